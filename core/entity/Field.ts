@@ -1,0 +1,64 @@
+/** A JSON Schema, as far as the API document needs one. */
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
+/** What every kind of field shares. */
+export interface FieldOptions<Required extends boolean = boolean> {
+  /** Empty is refused with S5.1's `{label} is required`. */
+  readonly required?: Required
+  /** Set by the server; refused in a body. */
+  readonly readOnly?: boolean
+  /** Masked without the entity's permission for sensitive fields. */
+  readonly sensitive?: boolean
+  /** Quick search looks into it. */
+  readonly searchable?: boolean
+  /** One line under the control that says what to enter, or why it is asked. */
+  readonly help?: string
+}
+
+/**
+ * A field, said once. `Value` is what travels on the wire and stands in the record when the field is filled.
+ * An empty field is `null` in a record; `null`, `''`, `[]` and absence all mean empty in a body.
+ */
+export interface Field<Value = unknown, Required extends boolean = boolean> extends FieldOptions<Required> {
+  readonly kind: string
+  readonly label: string
+  readonly required: Required
+  /** The schema of a filled value. */
+  readonly schema: JsonSchema
+  /** The choices, for the kinds that have them. */
+  readonly options?: readonly Option[]
+  /** Fields within: of a group, or of each row. */
+  readonly fields?: Fields
+  /** Most rows, characters or digits that it holds. */
+  readonly max?: number
+  /** What a reference points at, such as `user`. */
+  readonly entity?: string
+  /** Returns the message of the rule that a filled value breaks, else undefined. `value` may be of any type. */
+  check(value: unknown): string | undefined
+  readonly valueType?: Value
+}
+
+export type Fields = { readonly [name: string]: Field<any> }
+
+export interface Option<Id extends number | string = number | string> {
+  readonly id: Id
+  readonly name: string
+}
+
+type Value<F> = F extends Field<infer V> ? NonNullable<V> : never
+
+/** A record as it is read: every field is there, an empty one is `null`. */
+export type RecordOf<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends Field<infer V, infer R> ? (R extends true ? NonNullable<V> : NonNullable<V> | null) : never
+}
+
+type WritableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readonly readOnly: true } ? never : K }[keyof F]
+type RequiredKeys<F extends Fields> = { [K in WritableKeys<F>]: F[K] extends Field<any, true> ? K : never }[WritableKeys<F>]
+
+/** A create's body: required fields filled, the others as one likes. */
+export type InputOf<F extends Fields> = {
+  -readonly [K in RequiredKeys<F>]: Value<F[K]>
+} & { -readonly [K in Exclude<WritableKeys<F>, RequiredKeys<F>>]?: Value<F[K]> | null }
+
+/** An update's body: what is absent stays as it is. */
+export type PatchOf<F extends Fields> = Partial<InputOf<F>>

@@ -1,0 +1,61 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** An instant: read as an ISO 8601 text in UTC, written as the same or left to the database. */
+export type Instant = ColumnType<string, string | undefined, string>
+export type NullableInstant = ColumnType<string | null, string | null | undefined, string | null>
+
+/** Core's tables. Every other schema may point to them by a foreign key. */
+export interface CoreTables {
+  'core.store': { id: Generated<number>; code: string; name: string }
+  'core.module': { id: number; plugin: string; title: string }
+  'core.menu': {
+    id: number
+    title: string
+    icon: string
+    link: string
+    section: string | null
+    position: number
+    is_hidden: Generated<boolean>
+    children: ColumnType<{ title: string; link: string }[], string, string>
+  }
+  'core.permission': { id: number; module_id: number; key: string; label: string }
+  'core.role': { id: Generated<number>; name: string; version: Generated<number> }
+  'core.role_permission': { role_id: number; permission_id: number }
+  'core.user': {
+    id: Generated<number>
+    first_name: string
+    last_name: string
+    name: ColumnType<string, never, never>
+    email: string
+    phone: string | null
+    title: string | null
+    store_id: number | null
+    status: Generated<number>
+    password_hash: string | null
+    last_login_at: NullableInstant
+    created_at: Instant
+    updated_at: Instant
+    version: Generated<number>
+  }
+  'core.user_role': { user_id: number; role_id: number }
+  'core.pending_sign_in': {
+    id: string
+    token_hash: Buffer
+    user_id: number
+    code_hash: Buffer
+    tries: Generated<number>
+    created_at: Instant
+    expires_at: string
+  }
+  'core.session': {
+    id: string
+    token_hash: Buffer
+    user_id: number
+    role_id: number
+    created_at: Instant
+    seen_at: Instant
+    expires_at: string
+  }
+  'core.attempt': { key: string; failures: number; blocked_until: NullableInstant; last_at: Instant }
+  'core.idempotency_key': { user_id: number; key: string; route: string; status: number; answer: string; created_at: Instant }
+}

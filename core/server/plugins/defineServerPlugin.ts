@@ -1,0 +1,58 @@
+import type { EventType, Token } from '@core/contract'
+import type { Menu } from '@core/entity/menus'
+import type { PermissionModule } from '@core/entity/permissions'
+import type { RoleName } from '../access/roles'
+import type { Database, Transaction } from '../database/Database'
+import type { Messages } from '../messages/Messages'
+import type { Route } from '../routes/defineRoute'
+
+/** What core hands to a plugin's server half. */
+export interface ServerContext {
+  readonly db: Database
+  readonly messages: Messages
+  /** The address that links in messages start with, without a slash at the end. */
+  readonly publicUrl: string
+  /** A service of another plugin that this one `requires`. */
+  service<S>(token: Token<S>): S
+  /** A service of another plugin, or undefined where that plugin is off. */
+  optionalService<S>(token: Token<S>): S | undefined
+}
+
+/** A step of a plugin's schema. Once applied it is never edited: the ledger keeps its checksum. */
+export interface Migration {
+  /** `0001-what-it-does`; applied in the order of these ids. */
+  readonly id: string
+  readonly sql: string
+}
+
+/** A plugin's reaction to an event. Delivery is at least once, so it must be idempotent. */
+export interface Subscription {
+  readonly event: string
+  handle(payload: unknown, context: ServerContext): Promise<void>
+}
+
+/** Ties a handler to an event with the payload's type. */
+export function on<P>(event: EventType<P>, handle: (payload: NoInfer<P>, context: ServerContext) => Promise<void>): Subscription {
+  return { event: event.id, handle: handle as Subscription['handle'] }
+}
+
+export interface ServerPlugin {
+  /** The folder's name. Also the name of its Postgres schema. */
+  readonly id: string
+  readonly modules: readonly PermissionModule[]
+  readonly menus: readonly Menu[]
+  /** What each role is given when a permission first appears in a database. An administrator's later changes stand. D2. */
+  readonly defaultGrants: Partial<Record<RoleName, readonly number[]>>
+  readonly migrations: readonly Migration[]
+  readonly requires?: readonly Token<unknown>[]
+  readonly provides?: readonly { readonly token: Token<unknown>; create(context: ServerContext): unknown }[]
+  routes?(context: ServerContext): readonly Route[]
+  /** By a name that never changes: it names the queue. */
+  readonly subscriptions?: Readonly<Record<string, Subscription>>
+  /** Demonstration data into a database that holds none. Users and stores are there already. D8. */
+  seedDemonstration?(tx: Transaction): Promise<void>
+}
+
+export function defineServerPlugin(plugin: ServerPlugin): ServerPlugin {
+  return plugin
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Fields, InputOf, JsonSchema, PatchOf } from '@core/entity/Field'
+import type { Viewer } from '../access/Viewer'
+
+/** Who may call a route: the holders of a permission, everybody who is signed in, or the whole world. */
+export type RouteAccess = number | 'signedIn' | 'public'
+
+/** What a handler is given: its input, checked, and who asks. */
+export interface Call<Body, Query, Params, Access extends RouteAccess> {
+  readonly body: Body
+  readonly query: Query
+  readonly params: Params
+  readonly viewer: Access extends 'public' ? Viewer | undefined : Viewer
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type BodyOf<F extends Fields, Patch> = Patch extends true ? PatchOf<F> : InputOf<F>
+
+export interface RouteDefinition<B extends Fields, Q extends Fields, P extends Fields, Patch extends boolean, A extends RouteAccess> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The literal path of the specification, from `/api/` on; matched without regard to case. */
+  readonly path: string
+  readonly access: A
+  /** One line for the API document. */
+  readonly summary: string
+  readonly body?: B
+  /** The body is a patch: what it leaves out stays as it is. */
+  readonly patch?: Patch
+  /** The most bytes of a body; 1 MiB unless said. */
+  readonly bodyLimit?: number
+  readonly query?: Q
+  readonly params?: P
+  /** The schema of the answer's body; see answers.ts. */
+  readonly answer: JsonSchema
+  handle(call: Call<BodyOf<B, Patch>, InputOf<Q>, InputOf<P>, A>): Promise<unknown>
+}
+
+/** A route as data; registering it is the app's business. */
+export type Route = RouteDefinition<any, any, any, boolean, any>
+
+/** Infers what the handler is given from the fields of body, query and path. */
+export function defineRoute<
+  const B extends Fields = {},
+  const Q extends Fields = {},
+  const P extends Fields = {},
+  const Patch extends boolean = false,
+  const A extends RouteAccess = RouteAccess,
+>(route: RouteDefinition<B, Q, P, Patch, A>): Route {
+  return route
+}

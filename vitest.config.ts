@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+const alias = { resolve: { tsconfigPaths: true } }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...alias,
+        test: {
+          name: 'unit',
+          include: ['{core,plugins}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['{core,plugins/*}/server/**', '**/node_modules/**'],
+          environment: 'node',
+          typecheck: { enabled: false },
+        },
+      },
+      {
+        ...alias,
+        test: {
+          name: 'server',
+          include: ['{core,plugins/*}/server/**/*.test.ts'],
+          globalSetup: ['core/server/testing/startPostgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
