@@ -1,0 +1,117 @@
+import type { ComponentType } from 'react'
+import type { EventType, Slot, Token } from '@core/contract'
+import type { Disposable } from './Scope'
+
+/** A screen is a chunk of its own: `() => import('./leads/LeadList')`, whose default export is the component. */
+export type LoadScreen = () => Promise<{ readonly default: ComponentType }>
+
+/** Who is signed in, as the session knows them. */
+export interface Person {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  /** The current role. */
+  readonly roleId: number
+}
+
+/** The person together with what the current role holds; `allows(policy.update, viewer, row)` takes it as it is. */
+export interface Viewer extends Person {
+  /** With the always-allowed one. S2.26 */
+  readonly permissions: ReadonlySet<number>
+}
+
+/** What a sign-in or a switch of role opens. */
+export interface Grant {
+  /** Ids of the plugins that the deployment turned on. */
+  readonly plugins: readonly string[]
+  /** Ids of the menus that the server returned for the current role. */
+  readonly menuIds: readonly number[]
+  readonly permissions: Iterable<number>
+  readonly viewer: Person
+}
+
+/** Short messages at the corner of the screen. The shell lends it to plugins. */
+export interface Toaster {
+  success(message: string): void
+  error(message: string): void
+  info(message: string): void
+  warning(message: string): void
+}
+
+/** What the registry borrows from whoever creates it. */
+export interface Hosts {
+  readonly toast: Toaster
+  /** Hears of errors that must not stop anything: a failed plugin, a dispose or an event handler that throws. */
+  report(error: Error): void
+}
+
+/** A route that the current role may enter. Of a plugin that failed, too: its `PluginScope` then draws the fallback. */
+export interface ActiveRoute {
+  /** A wouter pattern, such as `/referral/:id`. */
+  readonly path: string
+  readonly plugin: string
+  readonly menuId: number
+  readonly title: string
+  readonly screen: LoadScreen
+}
+
+/** A page that needs no session. */
+export interface PublicPage {
+  readonly path: string
+  readonly plugin: string
+  readonly title: string
+  readonly screen: LoadScreen
+}
+
+/** `inactive`: off in this deployment, or the role holds none of its menus. */
+export type PluginStatus = 'inactive' | 'loading' | 'active' | 'failed'
+
+export interface PluginState {
+  readonly title: string
+  status: PluginStatus
+  /** Why it failed: names the plugin, the id and the mend. */
+  error: string | undefined
+}
+
+/** The registry as the shell sees it: a valtio proxy, read with `useSnapshot`. */
+export interface RegistryState {
+  /** `idle`: nobody is signed in; `entering`: plugins are being fetched; `ready`: all that can live, lives. */
+  status: 'idle' | 'entering' | 'ready'
+  /** By plugin id, every plugin of the build. */
+  readonly plugins: Record<string, PluginState>
+  /** Most specific first, so that a `Switch` takes the right one. Empty unless `ready`. */
+  routes: readonly ActiveRoute[]
+  viewer: Viewer | undefined
+}
+
+/** A contribution as the owner of the slot draws it. Draw it within `<PluginScope plugin={entry.plugin}>`. */
+export type SlotEntry<Entry> = Entry & { readonly id: string; readonly order: number; readonly plugin: string }
+
+export type Tokens = Readonly<Record<string, Token<unknown>>>
+
+export type ServiceOf<T> = T extends Token<infer Service> ? Service : never
+
+/** The services under the names by which a plugin asked for them. */
+export type Services<R extends Tokens, O extends Tokens> = { readonly [K in keyof R]: ServiceOf<R[K]> } & {
+  readonly [K in keyof O]: ServiceOf<O[K]> | undefined
+}
+
+/** What a plugin's body is given. All that goes through it is undone when the role is left. */
+export interface ActivationContext<R extends Tokens, O extends Tokens, P extends Token<unknown>> {
+  /** Required ones are there; an optional one is undefined where its plugin is not active. */
+  readonly services: Services<R, O>
+  readonly viewer: Viewer
+  readonly toast: Toaster
+  /** Aborted when the role is left: hand it to every request. */
+  readonly signal: AbortSignal
+  /** Ties something to the life of the plugin, and returns it. Undone last in, first out. */
+  own<D extends Disposable>(disposable: D): D
+  /** Hands out a service that `provides` announced. @throws when it did not, or when it was handed out already. */
+  provide<T extends P>(token: T, service: NoInfer<ServiceOf<T>>): void
+  /** Adds an entry to a slot, drawn by ascending `order`, then id. @throws when the slot has an entry of that id. */
+  contribute<Entry>(slot: Slot<Entry>, entry: NoInfer<Entry> & { readonly id: string; readonly order: number }): void
+  /** Reacts to what a plugin reports in this browser, until the role is left. */
+  on<Payload>(event: EventType<Payload>, handle: (payload: NoInfer<Payload>) => void): void
+  /** Reports a fact to whoever listens in this browser. */
+  emit<Payload>(event: EventType<Payload>, payload: NoInfer<Payload>): void
+}
