@@ -1,0 +1,12 @@
+import { choice, date, decimal, text } from '@core/entity/fieldKinds'
+import { authorizationStatuses } from './referralLookups'
+
+/** The payer's leave to serve. D3. */
+export const authorizationFields = {
+  requestedAt: date('Requested on', { past: true }),
+  status: choice('Status', authorizationStatuses),
+  number: text('Number', { max: 50 }),
+  units: decimal('Units'),
+  start: date('Start'),
+  end: date('End'),
+} as const

@@ -1,0 +1,97 @@
+import { messages } from '@core/entity/messages'
+import type { FieldError } from '@core/entity/parse'
+import { closeReasons, otherHoldReason } from './referralLookups'
+import { can } from './referralPermissions'
+import { nextStatuses, statusId, statusOf } from './referralStatuses'
+
+/** A change of status as a person asks for it. Dates are YYYY-MM-DD. */
+export interface Transition {
+  readonly from: number
+  readonly to: number
+  /** The status that a referral on hold came from. */
+  readonly heldFrom?: number | null
+  readonly permissions: ReadonlySet<number>
+  readonly holdReason?: number | null
+  readonly holdReviewDate?: string | null
+  readonly closeReason?: number | null
+  readonly note?: string | null
+  readonly today: string
+}
+
+/** The longest that a referral may rest before somebody looks at it again. D3. */
+export const longestHoldDays = 30
+
+/**
+ * The permissions that a change of status asks for, all of them: 315 to put on hold and to take it off, 316 to reopen,
+ * 310 besides for what was entered in error (D3 leaves that to an administrator: whoever may delete every referral may
+ * also bring one back), 314 for any other.
+ */
+export function permissionsFor(from: number, to: number): readonly number[] {
+  if (from === statusId.onHold || to === statusId.onHold) return [can.hold]
+  if (from === statusId.error) return [can.reopen, can.deleteAll]
+  if (statusOf(from).phase === 'Closed') return [can.reopen]
+  return [can.changeStatus]
+}
+
+/** @returns the statuses that someone with these permissions may choose now, for a menu of choices. */
+export function choosableStatuses(from: number, heldFrom: number | null | undefined, permissions: ReadonlySet<number>): readonly number[] {
+  return nextStatuses(from, heldFrom).filter(
+    (to) => !movesByItself(from, to) && permissionsFor(from, to).every((permission) => permissions.has(permission)),
+  )
+}
+
+/** D3: a submitted intake form moves the referral into review; nobody does it by hand. */
+function movesByItself(from: number, to: number): boolean {
+  return from === statusId.intakeSent && to === statusId.intakeReview
+}
+
+/**
+ * Checks a change of status against D3: the table, the permissions, and what the new status asks for.
+ * @returns every rule that it breaks, by the field that mends it; empty when it may go ahead. Staying is always allowed.
+ */
+export function checkTransition(change: Transition): FieldError[] {
+  const { from, to } = change
+  if (from === to) return []
+  const refused = refuse(change)
+  if (refused) return [{ field: 'status', message: refused }]
+  if (to === statusId.onHold) return checkHold(change)
+  if (statusOf(to).phase === 'Closed' && to !== statusId.error) return checkCloseReason(to, change.closeReason)
+  if (statusOf(from).phase === 'Closed' && !change.note) return [{ field: 'statusNote', message: 'Say in a note why the referral is reopened' }]
+  return []
+}
+
+function refuse({ from, to, heldFrom, permissions }: Transition): string | undefined {
+  const allowed = nextStatuses(from, heldFrom)
+  if (movesByItself(from, to)) return 'A referral moves to Intake Review by itself when the family submits the intake form'
+  if (!allowed.includes(to)) {
+    const names = allowed.filter((id) => !movesByItself(from, id)).map((id) => statusOf(id).name)
+    return `A referral can't go from ${statusOf(from).name} to ${statusOf(to).name}. From here it can go to: ${names.join(', ')}`
+  }
+  const missing = permissionsFor(from, to).some((permission) => !permissions.has(permission))
+  return missing ? messages.denied(`moving a referral from ${statusOf(from).name} to ${statusOf(to).name}`) : undefined
+}
+
+/** What a referral on hold must say: why, and when somebody looks at it again. */
+export function checkHold({ holdReason, holdReviewDate, note, today }: Pick<Transition, 'holdReason' | 'holdReviewDate' | 'note' | 'today'>): FieldError[] {
+  const errors: FieldError[] = []
+  if (!holdReason) errors.push({ field: 'holdReason', message: messages.required('Hold reason') })
+  if (holdReason === otherHoldReason && !note) errors.push({ field: 'statusNote', message: 'Say in a note why the referral is on hold' })
+  if (!holdReviewDate) errors.push({ field: 'holdReviewDate', message: messages.required('Review date') })
+  else if (holdReviewDate < today) errors.push({ field: 'holdReviewDate', message: "Review date can't be in the past" })
+  else if (holdReviewDate > addDays(today, longestHoldDays)) {
+    errors.push({ field: 'holdReviewDate', message: `Review date can be at most ${longestHoldDays} days ahead` })
+  }
+  return errors
+}
+
+/** What a closed referral must say: a reason that belongs to the status. */
+export function checkCloseReason(to: number, closeReason?: number | null): FieldError[] {
+  if (!closeReason) return [{ field: 'closeReason', message: messages.required('Close reason') }]
+  if (closeReasons.some((reason) => reason.id === closeReason && reason.status === to)) return []
+  return [{ field: 'closeReason', message: `Close reason: choose one that belongs to ${statusOf(to).name}` }]
+}
+
+/** @returns the day that many days after `day`, both YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}

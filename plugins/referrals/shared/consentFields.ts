@@ -1,0 +1,12 @@
+import { choice, choices, date, yesNo } from '@core/entity/fieldKinds'
+import { consentSources, sharingPartners } from './personLookups'
+
+/** What the family agreed to. D3. */
+export const consentFields = {
+  services: yesNo('Consents to services', { required: true }),
+  sharing: choices('May be shared with', sharingPartners),
+  photo: yesNo('Photo'),
+  textAndEmail: yesNo('Text and e-mail'),
+  source: choice('Given by', consentSources),
+  date: date('Given on', { past: true }),
+} as const

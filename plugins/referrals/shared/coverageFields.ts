@@ -1,0 +1,20 @@
+import { choice, date, integer, money, text } from '@core/entity/fieldKinds'
+import { relations } from './personLookups'
+
+/** What pays. D3: up to two, the first one first. */
+export const coverageFields = {
+  id: integer('Row', { min: 1, help: 'Given by the server; names the row in an update' }),
+  payer: text('Payer', { required: true }),
+  plan: text('Plan'),
+  memberId: text('Member ID', { required: true, sensitive: true, max: 50 }),
+  groupNumber: text('Group', { max: 50 }),
+  subscriberName: text('Subscriber'),
+  subscriberDateOfBirth: date('Subscriber’s date of birth', { past: true }),
+  subscriberRelation: choice('Subscriber’s relation', relations),
+  start: date('Start'),
+  end: date('End'),
+  verifiedAt: date('Verified on', { past: true }),
+  verifiedBy: text('Verified by'),
+  copay: money('Copay'),
+  deductible: money('Deductible'),
+} as const

@@ -1,0 +1,26 @@
+/** The forms of texts that a field of a referral must have. */
+
+/** US postal code: five digits, or nine with a dash. */
+export const zipPattern = /^\d{5}(-\d{4})?$/
+
+/** ICD-10-CM: a letter, a digit, a letter or digit, then up to four more after a dot, such as F84.0. */
+export const icd10Pattern = /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/
+
+export const lastFourPattern = /^\d{4}$/
+
+export const npiPattern = /^\d{10}$/
+
+/**
+ * The check digit of a National Provider Identifier: Luhn's formula over the nine digits with 80840 in front.
+ * Source: Centers for Medicare & Medicaid Services, "Requirements for National Provider Identifier (NPI) and NPI check digit".
+ * @returns whether these are ten digits of which the last is right.
+ */
+export function isNpi(value: unknown): boolean {
+  if (typeof value !== 'string' || !npiPattern.test(value)) return false
+  const digits = [...`80840${value}`].reverse().map(Number)
+  const sum = digits.reduce((total, digit, at) => {
+    const weighed = at % 2 === 1 ? digit * 2 : digit
+    return total + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,69 @@
+import type { ReferralRecord } from './referralEntity'
+
+/** The names behind a referral's ids, for showing. */
+export interface ReferralLabels {
+  readonly status: string
+  readonly type: string
+  readonly priority: string
+  readonly source: string
+  readonly assignedTo: string | null
+}
+
+/** A row of the list. */
+export interface ReferralRow {
+  readonly id: number
+  readonly number: string
+  readonly version: number
+  readonly status: number
+  readonly type: number
+  readonly priority: number
+  readonly source: number
+  readonly client: { readonly firstName: string; readonly lastName: string; readonly dateOfBirth: string }
+  readonly assignedTo: number | null
+  readonly receivedDate: string
+  readonly nextFollowUp: string | null
+  readonly holdReviewDate: string | null
+  readonly labels: ReferralLabels
+}
+
+/** The whole record, as `GET /api/referral/{id}` answers it. */
+export interface ReferralDetail extends ReferralRecord {
+  readonly id: number
+  readonly version: number
+  readonly createdBy: number | null
+  readonly createdAt: string
+  readonly updatedBy: number | null
+  readonly updatedAt: string
+  /** Where something stands that this viewer may not see, such as `clinical` or `coverages[0].memberId`. It reads as null. */
+  readonly masked: readonly string[]
+  readonly labels: ReferralLabels & {
+    readonly holdReason: string | null
+    readonly closeReason: string | null
+    readonly heldFromStatus: string | null
+    readonly storeId: string | null
+    readonly createdBy: string | null
+    readonly updatedBy: string | null
+  }
+}
+
+/** The columns that a list can be sorted by: the request's `fieldName`. */
+export const referralSortFields = [
+  'id',
+  'number',
+  'status',
+  'type',
+  'priority',
+  'source',
+  'assignedTo',
+  'receivedDate',
+  'nextFollowUp',
+  'holdReviewDate',
+  'client.firstName',
+  'client.lastName',
+  'client.dateOfBirth',
+] as const
+
+export type ReferralSortField = (typeof referralSortFields)[number]
+
+/** The filters of the list besides `search`. Each takes ids with commas between: `status=1,2`. */
+export const referralFilters = ['status', 'type', 'priority', 'source', 'assignedTo'] as const

@@ -1,0 +1,12 @@
+import { choices, date, decimal, longText } from '@core/entity/fieldKinds'
+import { availabilitySlots, services, serviceSettings } from './referralLookups'
+
+/** What is asked for. D3. */
+export const serviceFields = {
+  servicesRequested: choices('Services requested', services, { required: true }),
+  setting: choices('Setting', serviceSettings),
+  hoursPerWeek: decimal('Hours per week', { max: 168 }),
+  startDate: date('Wished start'),
+  availability: choices('Availability', availabilitySlots),
+  providerPreferences: longText('Provider preferences', { max: 1000 }),
+} as const
