@@ -1,0 +1,18 @@
+import { classes } from '../classes'
+import styles from './button.module.css'
+
+/** What a button means: one primary action a view, danger for what can't be taken back. */
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+export interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** As wide as its place. */
+  wide?: boolean
+}
+
+/** The class of a button, for elements that look like one. */
+export function buttonClass({ variant = 'secondary', size = 'medium', wide }: ButtonLook, square = false, extra?: string): string {
+  return classes(styles.button, styles[variant], size !== 'medium' && styles[size], wide && styles.wide, square && styles.square, extra)
+}

@@ -1,0 +1,100 @@
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import { classes } from '../classes'
+import { Icon } from '../layout/Icon'
+import { place } from './place'
+import styles from './Menu.module.css'
+
+export interface MenuItem {
+  label: string
+  icon?: string
+  tone?: 'danger'
+  disabled?: boolean
+  onSelect: () => void
+}
+
+/** Spread these on the button that opens the menu. */
+export type MenuTrigger = Pick<ComponentProps<'button'>, 'id' | 'popoverTarget' | 'onKeyDown'> & {
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+}
+
+export interface MenuProps {
+  items: readonly MenuItem[]
+  /** Drawn above the items, such as who is signed in. */
+  header?: ReactNode
+  /** Which edge of the button it keeps to. */
+  align?: 'start' | 'end'
+  children: (trigger: MenuTrigger) => ReactNode
+}
+
+/**
+ * A button's list of actions (WAI-ARIA menu-button pattern). A native popover: in the top layer, so that no table clips
+ * it, and closed by Escape or a click elsewhere.
+ */
+export function Menu({ items, header, align = 'end', children }: MenuProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const choices = () => [...list.current!.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')]
+  const focus = (at: number) => choices().at(at)?.focus()
+  const trigger = () => document.getElementById(`${id}-trigger`)
+
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    const isOpen = event.newState === 'open'
+    setOpen(isOpen)
+    if (isOpen) focus(0)
+  }
+  const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    const button = trigger()
+    if (event.newState === 'open' && button) place(event.currentTarget, button, align)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = choices()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: (at + 1) % all.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (event.key === 'Tab') list.current?.hidePopover()
+    if (next === undefined) return
+    event.preventDefault()
+    focus(next)
+  }
+
+  return (
+    <>
+      {children({
+        id: `${id}-trigger`,
+        popoverTarget: `${id}-menu`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          list.current?.showPopover()
+        },
+      })}
+      <div ref={list} id={`${id}-menu`} popover="auto" className={styles.popover} onBeforeToggle={onBeforeToggle} onToggle={onToggle}>
+        {header && <div className={styles.header}>{header}</div>}
+        <div role="menu" aria-labelledby={`${id}-trigger`} className={styles.menu} onKeyDown={onKeyDown}>
+          {items.map(({ label, icon, tone, disabled, onSelect }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              disabled={disabled}
+              className={classes(styles.item, tone && styles[tone])}
+              onClick={() => {
+                list.current?.hidePopover()
+                trigger()?.focus()
+                onSelect()
+              }}
+            >
+              {icon && <Icon name={icon} />}
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../layout/Icon'
+import styles from './states.module.css'
+
+export interface EmptyStateProps {
+  icon?: string
+  title: string
+  /** Says what to do next. */
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ icon = 'pi-inbox', title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.picture}>
+        <Icon name={icon} />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '../buttons/Button'
+import { classes } from '../classes'
+import { Icon } from '../layout/Icon'
+import styles from './states.module.css'
+
+export interface ErrorStateProps {
+  title?: string
+  message: string
+  /** Shown as “Try again”. */
+  onRetry?: (() => void) | undefined
+  /** For whoever reads the log. */
+  requestId?: string | undefined
+}
+
+/** Something failed: what, and a way on. */
+export function ErrorState({ title = 'This didn’t load', message, onRetry, requestId }: ErrorStateProps) {
+  return (
+    <div role="alert" className={styles.state}>
+      <span className={classes(styles.picture, styles.failed)}>
+        <Icon name="pi-exclamation-triangle" />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.text}>{message}</p>
+      {onRetry && (
+        <div className={styles.action}>
+          <Button icon="pi-refresh" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {requestId && <p className={styles.reference}>Reference {requestId}</p>}
+    </div>
+  )
+}
