@@ -82,10 +82,30 @@ export interface RegistryState {
   /** Most specific first, so that a `Switch` takes the right one. Empty unless `ready`. */
   routes: readonly ActiveRoute[]
   viewer: Viewer | undefined
+  /** Contributions by slot id, in the order in which they are drawn. Read it by `useSlot`. */
+  readonly slots: Record<string, readonly SlotEntry<object>[]>
+  /** Grows with every `enter`: what React drew for the last role is not kept for the next. */
+  entered: number
 }
 
 /** A contribution as the owner of the slot draws it. Draw it within `<PluginScope plugin={entry.plugin}>`. */
 export type SlotEntry<Entry> = Entry & { readonly id: string; readonly order: number; readonly plugin: string }
+
+/** What `createRegistry` gives to the shell. */
+export interface Registry {
+  readonly state: RegistryState
+  readonly publicRoutes: readonly PublicPage[]
+  /**
+   * On sign-in, on a switch of role, and with undefined on sign-out. Undoes all of the former role, then fetches the granted
+   * plugins side by side and activates them, providers first. A plugin that fails is undone, marked failed and reported; the
+   * others live. Resolves when that is done, or when a later call took over: then it has changed nothing. Never rejects.
+   */
+  enter(grant: Grant | undefined): Promise<void>
+  /** The slot's entries by ascending order, then id. In a component take `useSlot`, which follows changes. */
+  slotEntries<Entry>(slot: Slot<Entry>): readonly SlotEntry<Entry>[]
+  /** What the plugin's `run` returned, while it is active. Screens reach it by `definePluginContext`. */
+  storesOf(plugin: string): unknown
+}
 
 export type Tokens = Readonly<Record<string, Token<unknown>>>
 
@@ -109,7 +129,7 @@ export interface ActivationContext<R extends Tokens, O extends Tokens, P extends
   /** Hands out a service that `provides` announced. @throws when it did not, or when it was handed out already. */
   provide<T extends P>(token: T, service: NoInfer<ServiceOf<T>>): void
   /** Adds an entry to a slot, drawn by ascending `order`, then id. @throws when the slot has an entry of that id. */
-  contribute<Entry>(slot: Slot<Entry>, entry: NoInfer<Entry> & { readonly id: string; readonly order: number }): void
+  contribute<Entry extends object>(slot: Slot<Entry>, entry: NoInfer<Entry> & { readonly id: string; readonly order: number }): void
   /** Reacts to what a plugin reports in this browser, until the role is left. */
   on<Payload>(event: EventType<Payload>, handle: (payload: NoInfer<Payload>) => void): void
   /** Reports a fact to whoever listens in this browser. */

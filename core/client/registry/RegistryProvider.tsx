@@ -1,0 +1,24 @@
+import { createContext, use, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio/react'
+import type { Registry, Viewer } from './types'
+
+const RegistryContext = createContext<Registry | undefined>(undefined)
+
+/** Makes the registry reachable for all that stands below. */
+export function RegistryProvider({ registry, children }: { registry: Registry; children: ReactNode }) {
+  return <RegistryContext value={registry}>{children}</RegistryContext>
+}
+
+/** @throws outside of a `RegistryProvider`. */
+export function useRegistry(): Registry {
+  const registry = use(RegistryContext)
+  if (!registry) throw new Error('useRegistry: no registry above. Wrap the tree in <RegistryProvider registry={…}>.')
+  return registry
+}
+
+/** @returns who looks at the screen. @throws where nobody has entered. */
+export function useViewer(): Viewer {
+  const { viewer } = useSnapshot(useRegistry().state)
+  if (!viewer) throw new Error('useViewer: nobody is signed in. Use it in screens that stand behind the sign-in.')
+  return viewer
+}
