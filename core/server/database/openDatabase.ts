@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
+import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventRoutes, type Subscriptions } from '../events/eventRoutes'
+import { insertEvent } from '../events/insertEvent'
+import type { Database, Transaction } from './Database'
+import type { CoreTables } from './tables'
+import { typeParsers } from './typeParsers'
+
+export interface DatabaseOptions {
+  /** `postgres://user:password@host:port/database` */
+  readonly connectionString: string
+  /** Most connections that this process holds; 10 unless said. */
+  readonly maxConnections?: number
+  /** Whose events are to be kept for delivery. An event without a subscription costs nothing. */
+  readonly subscriptions?: Subscriptions
+}
+
+/** The database with the means to close it. */
+export interface OpenDatabase extends Database {
+  /** For what Kysely does not do: prepared statements by name, cursors, LISTEN. */
+  readonly pool: pg.Pool
+  /** Resolves when every connection has ended. Queries that are under way finish first. */
+  close(): Promise<void>
+}
+
+const tries = 5
+
+/** Opens lazily: the first query connects. A connection that is lost fails its query, and the next query has a new one. */
+export function openDatabase({ connectionString, maxConnections = 10, subscriptions = {} }: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max: maxConnections,
+    types: typeParsers,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'white-glove',
+    options: '-c timezone=UTC',
+  })
+  // A lost connection reaches its caller as a failed query; unheard as an event it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const query = new Kysely<CoreTables>({ dialect: new PostgresDialect({ pool }) })
+  const routes = eventRoutes(subscriptions)
+
+  function transactionOn(trx: KyselyTransaction<CoreTables>): Transaction {
+    const transaction: Transaction = {
+      query: trx,
+      emit: (event, payload) => insertEvent(trx, routes.get(event.id) ?? [], payload),
+      as: () => transaction as never,
+    }
+    return transaction
+  }
+
+  const database: OpenDatabase = {
+    query,
+    pool,
+    async transaction(work) {
+      for (let tried = 1; ; tried++) {
+        try {
+          return await query.transaction().execute((trx) => work(transactionOn(trx)))
+        } catch (error) {
+          if (tried === tries || !isTransient(error)) throw error
+          // Apart at random, or the same two would meet again.
+          await sleep(Math.random() * 20 * 2 ** tried)
+        }
+      }
+    },
+    as: () => database as never,
+    close: () => query.destroy(),
+  }
+  return database
+}
+
+/** A serialization failure or a deadlock: Postgres took everything back and asks to try again. */
+function isTransient(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === '40001' || code === '40P01'
+}
