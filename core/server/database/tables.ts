@@ -39,7 +39,7 @@ export interface CoreTables {
   }
   'core.user_role': { user_id: number; role_id: number }
   'core.pending_sign_in': {
-    id: string
+    id: Generated<string>
     token_hash: Buffer
     user_id: number
     code_hash: Buffer
@@ -48,7 +48,7 @@ export interface CoreTables {
     expires_at: string
   }
   'core.session': {
-    id: string
+    id: Generated<string>
     token_hash: Buffer
     user_id: number
     role_id: number
@@ -57,5 +57,5 @@ export interface CoreTables {
     expires_at: string
   }
   'core.attempt': { key: string; failures: number; blocked_until: NullableInstant; last_at: Instant }
-  'core.idempotency_key': { user_id: number; key: string; route: string; status: number; answer: string; created_at: Instant }
+  'core.idempotency_key': { user_id: number; key: string; route: string; body_hash: Buffer; record_id: number; created_at: Instant }
 }

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { authRoutes } from './auth/authRoutes'
+import { checkForgery } from './auth/checkForgery'
+import { sessionCookie } from './auth/cookies'
+import { type SessionLimits, findViewer } from './auth/sessions'
+import { roleRoutes } from './access/roleRoutes'
+import type { Database } from './database/Database'
+import type { Messages } from './messages/Messages'
+import { createContext } from './plugins/createContext'
+import type { ServerPlugin } from './plugins/defineServerPlugin'
+import { knownPermissions } from './plugins/knownPermissions'
+import { refuseUnguarded } from './plugins/refuseUnguarded'
+import { deploymentRoutes } from './routes/deploymentRoutes'
+import { installErrorHandler } from './routes/errorHandler'
+import { installHealth } from './routes/health'
+import { guard, registerRoutes } from './routes/registerRoutes'
+import { userRoutes } from './users/userRoutes'
+import { installNotFound } from './web/installNotFound'
+import { serveClient } from './web/serveClient'
+
+/** All that the app stands on; a test builds the same app over a database of its own. */
+export interface AppDependencies {
+  readonly db: Database
+  readonly messages: Messages
+  /** Those that are on. */
+  readonly plugins: readonly ServerPlugin[]
+  readonly brand: { readonly name: string; readonly color: string | null }
+  readonly publicUrl: string
+  readonly session: SessionLimits
+  /** The built browser half; without it only the API is served. */
+  readonly clientFolder?: string
+  readonly logger?: FastifyBaseLogger
+}
+
+/**
+ * Composes the app: core's routes, each plugin's, the guard before all of them. It does not listen yet.
+ * @throws when two plugins clash, a route is unguarded, or a permission is unknown; the message names the culprit
+ */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { db, plugins, publicUrl, session, brand, messages } = dependencies
+  const app = Fastify({
+    ...(dependencies.logger ? { loggerInstance: dependencies.logger } : { logger: false }),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+  }) as unknown as FastifyInstance
+
+  // Fields validate (registerRoutes); a second validator would answer with other words.
+  app.setValidatorCompiler(() => () => true)
+  await app.register(cookie)
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: brand.name, version: '1' }, servers: [{ url: '/' }] },
+  })
+  installErrorHandler(app)
+  refuseUnguarded(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (!isApi(request.url)) return
+    checkForgery(request, publicUrl)
+    const token = request.cookies[sessionCookie]
+    request.viewer = token ? await findViewer(db, token, session) : undefined
+    if (!request.is404) guard(request)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: a query can hold a name that somebody searched for.
+    const { method, url } = request.routeOptions
+    request.log.info({ requestId: request.id, method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.viewer?.id }, 'request')
+  })
+
+  const known = knownPermissions(plugins)
+  const core = [...authRoutes({ db, messages, brandName: brand.name, session }), ...userRoutes(db), ...roleRoutes(db, plugins.map(({ id }) => id)), ...deploymentRoutes(brand, plugins)]
+  registerRoutes(app, 'core', core, known)
+  const contextOf = createContext(plugins, { db, messages, publicUrl })
+  for (const plugin of plugins) registerRoutes(app, plugin.id, plugin.routes?.(contextOf(plugin)) ?? [], known)
+  installHealth(app, db)
+  installNotFound(app, dependencies.clientFolder && (await serveClient(app, dependencies.clientFolder)))
+  await app.ready()
+  return app
+}
+
+function isApi(url: string): boolean {
+  return /^\/api(\/|\?|$)/i.test(url)
+}

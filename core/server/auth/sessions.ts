@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { homePermission } from '@core/entity/permissions'
+import type { Viewer } from '../access/Viewer'
+import type { Database, Transaction } from '../database/Database'
+import { hashToken, newToken } from './secrets'
+
+/** How long a session lives. D7: 30 minutes without a request, 12 hours in all. */
+export interface SessionLimits {
+  readonly idleMinutes: number
+  readonly hours: number
+}
+
+/** Opens a session in the person's given role. @returns the cookie's secret and the public id */
+export async function openSession(tx: Transaction, userId: number, roleId: number, limits: SessionLimits): Promise<{ token: string; id: string }> {
+  const token = newToken()
+  const { id } = await tx.query
+    .insertInto('core.session')
+    .values({ token_hash: hashToken(token), user_id: userId, role_id: roleId, expires_at: sql<string>`now() + make_interval(hours => ${limits.hours})` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.query.deleteFrom('core.session').where('expires_at', '<', sql<string>`now()`).execute()
+  return { token, id }
+}
+
+/**
+ * Who a session cookie stands for: an active person, in a role that they still hold, with what it holds right now.
+ * @returns undefined when the session is unknown, idle for too long, past its end, or its person may no longer sign in
+ */
+export async function findViewer(db: Database, token: string, limits: SessionLimits): Promise<Viewer | undefined> {
+  const row = await db.query
+    .selectFrom('core.session as session')
+    .innerJoin('core.user as user', 'user.id', 'session.user_id')
+    .innerJoin('core.user_role as held', (join) => join.onRef('held.user_id', '=', 'user.id').onRef('held.role_id', '=', 'session.role_id'))
+    .select(['session.id as sessionId', 'session.role_id as roleId', 'user.id', 'user.email', 'user.store_id as storeId'])
+    .select(sql<number[]>`array(select permission_id from core.role_permission where role_id = session.role_id)`.as('permissions'))
+    .select(sql<boolean>`session.seen_at < now() - interval '1 minute'`.as('seenLongAgo'))
+    .where('session.token_hash', '=', hashToken(token))
+    .where('session.expires_at', '>', sql<string>`now()`)
+    .where('session.seen_at', '>', sql<string>`now() - make_interval(mins => ${limits.idleMinutes})`)
+    .where('user.status', '=', 2)
+    .executeTakeFirst()
+  if (!row) return undefined
+  // Once a minute is enough to know who is idle, and spares a write for each read.
+  if (row.seenLongAgo) await db.query.updateTable('core.session').set({ seen_at: sql`now()` }).where('id', '=', row.sessionId).execute()
+  return { id: row.id, email: row.email, roleId: row.roleId, storeId: row.storeId, sessionId: row.sessionId, permissions: new Set([...row.permissions, homePermission]) }
+}
+
+export async function closeSession(db: Database, token: string): Promise<void> {
+  await db.query.deleteFrom('core.session').where('token_hash', '=', hashToken(token)).execute()
+}

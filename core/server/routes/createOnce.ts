@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Transaction } from '../database/Database'
+import type { Call } from './defineRoute'
+import { Refusal } from './errors'
+
+/**
+ * Makes a record once, however often the request arrives: a double click, a retry after a dropped connection. The key
+ * is stored in the transaction that makes the record, so there is no moment at which one exists without the other.
+ * @param create makes the record and returns its id
+ * @returns the record's id: of the new one, or of the one that the same `Idempotency-Key` made before
+ * @throws Refusal when the key was used for another request
+ */
+export async function createOnce(tx: Transaction, call: Call<unknown, unknown, unknown, number>, create: () => Promise<number>): Promise<number> {
+  const key = call.request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return create()
+  if (key.length > 200) throw new Refusal(400, 'The Idempotency-Key header can have at most 200 characters')
+
+  const route = call.request.routeOptions.url ?? ''
+  const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest()
+  // Two of the same at once: the second waits here until the first is stored or given up.
+  await tx.query.executeQuery(lock(tx, `${call.viewer.id}:${key}`))
+  const before = await tx.query
+    .selectFrom('core.idempotency_key')
+    .select(['route', 'body_hash', 'record_id'])
+    .where('user_id', '=', call.viewer.id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (before) {
+    if (before.route !== route || !before.body_hash.equals(bodyHash)) {
+      throw new Refusal(422, 'This Idempotency-Key was used for another request. Send a new one.')
+    }
+    return before.record_id
+  }
+  const recordId = await create()
+  await tx.query
+    .insertInto('core.idempotency_key')
+    .values({ user_id: call.viewer.id, key, route, body_hash: bodyHash, record_id: recordId })
+    .execute()
+  return recordId
+}
+
+function lock(tx: Transaction, name: string) {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.compile(tx.query)
+}

@@ -1,0 +1,52 @@
+import type { FieldError } from '@core/entity/parse'
+import { messages } from '@core/entity/messages'
+
+/** A request that is refused, in words for the person who made it. Anything else that is thrown is a fault. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors?: readonly FieldError[],
+    /** Seconds after which trying again makes sense. */
+    readonly retryAfter?: number,
+  ) {
+    super(message)
+    this.name = 'Refusal'
+  }
+}
+
+/** 400: the body breaks these rules. The first one is the message unless another is given. */
+export function invalid(errors: readonly FieldError[], message = errors[0]?.message ?? 'Please check what you entered'): Refusal {
+  return new Refusal(400, message, errors)
+}
+
+/** 401: nobody is signed in, or no longer. */
+export function signedOut(message = 'Please sign in to go on'): Refusal {
+  return new Refusal(401, message)
+}
+
+/** 403 with S6.9's text. @param what what was asked for, such as “delete referrals”. */
+export function forbidden(what: string): Refusal {
+  return new Refusal(403, messages.denied(what))
+}
+
+/** 404: it does not exist, or the person may not know that it does. @param what such as “Referral”. */
+export function notFound(what: string): Refusal {
+  return new Refusal(404, `${what} not found. It may have been deleted, or it isn't yours to see.`)
+}
+
+/** 409: it clashes with what is stored by now. */
+export function conflict(message: string): Refusal {
+  return new Refusal(409, message)
+}
+
+/** 409: the record changed since the person opened it. */
+export function stale(what: string): Refusal {
+  return conflict(`${what} was changed by somebody else meanwhile. Reload it, then make your change again.`)
+}
+
+/** 429. */
+export function tooMany(seconds: number): Refusal {
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return new Refusal(429, `Too many tries. Please wait ${wait} and try again.`, undefined, seconds)
+}

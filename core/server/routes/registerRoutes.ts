@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Field, Fields } from '@core/entity/Field'
+import { objectSchema, recordSchema } from '@core/entity/fieldKinds'
+import { type Parsed, parse, parsePatch } from '@core/entity/parse'
+import { homePermission } from '@core/entity/permissions'
+import { messages } from '@core/entity/messages'
+import type { Viewer } from '../access/Viewer'
+import { refusalAnswer } from './answers'
+import type { Route } from './defineRoute'
+import { Refusal, forbidden, invalid, signedOut } from './errors'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by registerRoutes; a route below /api/ without it stops the start. */
+    access?: Route['access']
+    /** What a person calls that which the route does, for a refusal. */
+    does?: string
+  }
+  interface FastifyRequest {
+    viewer?: Viewer
+  }
+}
+
+/**
+ * Registers one owner's routes: validation by the fields, the guard by `access`, D9's answers.
+ * @param owner the plugin's id, or `core`; it tags the routes in the API document
+ * @param known every permission id that the product defines
+ * @throws when a route names a permission that nobody defines
+ */
+export function registerRoutes(app: FastifyInstance, owner: string, routes: readonly Route[], known: ReadonlySet<number>): void {
+  for (const route of routes) {
+    if (typeof route.access === 'number' && route.access !== homePermission && !known.has(route.access)) {
+      throw new Error(`${owner}: ${route.method} ${route.path} asks for permission ${route.access}, which no plugin defines. Define it with definePermissions or correct the number.`)
+    }
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { access: route.access, does: route.summary },
+      ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+      schema: documentation(owner, route),
+      handler: async (request, reply) => {
+        const body = route.body && accept((route.patch ? parsePatch : parse)(route.body, request.body))
+        const answer = await route.handle({
+          body,
+          query: route.query && accept(parse(route.query, fromText(route.query, request.query))),
+          params: route.params && accept(parse(route.params, fromText(route.params, request.params))),
+          viewer: request.viewer,
+          request,
+          reply,
+        })
+        return { success: true, ...(answer as object) }
+      },
+    })
+  }
+}
+
+/** The guard of every route below /api/: fails closed on one that names no access. */
+export function guard(request: FastifyRequest): void {
+  const { access, does } = request.routeOptions.config
+  if (access === 'public') return
+  if (!request.viewer) throw signedOut()
+  if (access === 'signedIn') return
+  if (access === undefined || !request.viewer.permissions.has(access)) throw forbidden(does ? does.toLowerCase() : 'this')
+}
+
+function accept<T>(parsed: Parsed<T>): T {
+  if (parsed.errors) throw invalid(parsed.errors)
+  return parsed.value
+}
+
+/** Query and path arrive as text: numbers, yes/no and comma lists are read as what the field wants. */
+function fromText(fields: Fields, raw: unknown): Record<string, unknown> {
+  const values = { ...(raw as Record<string, unknown>) }
+  for (const [name, field] of Object.entries(fields)) {
+    const text = values[name]
+    if (Array.isArray(text)) throw new Refusal(400, messages.wrongType(field.label, 'given once'))
+    if (typeof text === 'string' && text !== '') values[name] = read(field, text)
+  }
+  return values
+}
+
+function read(field: Field, text: string): unknown {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'reference':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+    case 'yesNo':
+      return text === 'true' ? true : text === 'false' ? false : text
+    case 'choices':
+      return text.split(',').map((id) => (/^\d+$/.test(id) ? Number(id) : id))
+    default:
+      return text
+  }
+}
+
+function documentation(owner: string, route: Route) {
+  return {
+    tags: [owner],
+    summary: route.summary,
+    // Read by the API document only: our own parse validates, with the messages that people see.
+    ...(route.body ? { body: objectSchema(route.body, route.patch) } : {}),
+    ...(route.query ? { querystring: objectSchema(route.query) } : {}),
+    ...(route.params ? { params: recordSchema(route.params) } : {}),
+    response: { '2xx': { description: 'Done', ...route.answer }, default: { description: 'Refused, or a fault', ...refusalAnswer } },
+  }
+}

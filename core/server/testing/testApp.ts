@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import type { RoleName } from '../access/roles'
+import { type AppDependencies, createApp } from '../app'
+import { demonstrationPassword, demonstrationUsers } from '../demo/demonstrationUsers'
+import { seedDemonstration } from '../demo/seedDemonstration'
+import type { Database } from '../database/Database'
+import type { Message } from '../messages/Messages'
+import type { ServerPlugin } from '../plugins/defineServerPlugin'
+import { createTestDatabase } from './testDatabase'
+
+const found = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/plugin.ts', { eager: true })
+
+/** Every plugin of the product, in the order of their folders. */
+export const allPlugins: readonly ServerPlugin[] = Object.values(found).map((module) => module.default)
+
+export interface Answer {
+  readonly status: number
+  // A test looks into answers of every shape and asserts what it finds.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+  readonly headers: Record<string, unknown>
+}
+
+/** A browser, as far as the API can tell: it keeps cookies and sends the anti-forgery header. */
+export interface Caller {
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: unknown): Promise<Answer>
+  delete(path: string): Promise<Answer>
+  /** What it holds by now, to be tampered with. */
+  readonly cookies: Map<string, string>
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly db: Database
+  /** What was sent so far, the newest last. */
+  readonly sent: Message[]
+  /** A browser in which nobody is signed in. */
+  visitor(): Caller
+  /** Signs the demonstration user of this role in, by password and code. */
+  as(role: RoleName): Promise<Caller>
+  close(): Promise<void>
+}
+
+/** The whole app over a database of its own, with the nine demonstration people and no other data. */
+export async function createTestApp(options: Partial<AppDependencies> = {}): Promise<TestApp> {
+  const { db, drop } = await createTestDatabase()
+  await seedDemonstration(db, [])
+  const sent: Message[] = []
+  const app = await createApp({
+    db,
+    messages: { send: async (message) => void sent.push(message) },
+    plugins: allPlugins,
+    brand: { name: 'White Glove', color: null },
+    publicUrl: 'http://localhost:3000',
+    session: { idleMinutes: 30, hours: 12 },
+    ...options,
+  })
+  return {
+    app,
+    db,
+    sent,
+    visitor: () => createCaller(app),
+    async as(role) {
+      const caller = createCaller(app)
+      const { email } = demonstrationUsers.find((user) => user.role === role)!
+      const login = await caller.post('/api/auth/login', { email, password: demonstrationPassword })
+      const otp = lastCode(sent, email)
+      const verified = await caller.post('/api/auth/verify-otp', { email, otp })
+      if (verified.status !== 200) throw new Error(`${role} could not sign in: ${login.body.message} ${verified.body.message}`)
+      return caller
+    },
+    async close() {
+      await app.close()
+      await drop()
+    },
+  }
+}
+
+/** @returns the six digits of the newest message to this address. */
+export function lastCode(sent: readonly Message[], email: string): string {
+  const message = sent.findLast(({ to }) => to === email)
+  const code = message?.text.match(/\b\d{6}\b/)?.[0]
+  if (!code) throw new Error(`No code was sent to ${email}`)
+  return code
+}
+
+function createCaller(app: FastifyInstance): Caller {
+  const cookies = new Map<string, string>()
+  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const forgery = cookies.get('XSRF-TOKEN')
+    const response = await app.inject({
+      method,
+      url,
+      cookies: Object.fromEntries(cookies),
+      headers: { ...(forgery ? { 'x-xsrf-token': forgery } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      if (maxAge === 0 || (expires && expires.getTime() < Date.now())) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return { status: response.statusCode, body: response.body ? response.json() : undefined, headers: response.headers }
+  }
+  return {
+    cookies,
+    get: (path) => call('GET', path),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    put: (path, body) => call('PUT', path, body),
+    delete: (path) => call('DELETE', path),
+  }
+}
