@@ -94,7 +94,7 @@ create table core.session (
   seen_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index session_user on core.session (user_id);
+create index session_user_id on core.session (user_id);
 create index session_expiry on core.session (expires_at);
 
 -- Failed tries by account and by address, shared by every app node. The keys are hashed: they name people and places.

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { findPostmaster, isAlive } from '../database/embedded/postmaster'
+import { startEmbeddedPostgres } from '../database/embedded/startEmbeddedPostgres'
+import { openDatabase } from '../database/openDatabase'
+import { prepareDatabase } from '../database/prepareDatabase'
+import type { ServerPlugin } from '../plugins/defineServerPlugin'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this test run, and the database on it that test databases are copied from. */
+    postgres: { readonly url: string; readonly template: string }
+  }
+}
+
+const found = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/plugin.ts', { eager: true })
+const prefix = 'white-glove-test-'
+
+/**
+ * Vitest's set-up of the server project: one Postgres for the run (DATABASE_URL's where it is set), and on it a migrated
+ * template that createTestDatabase copies.
+ * @returns the tear-down
+ */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL, stop: async () => {} } : await startFleetingPostgres()
+  try {
+    const template = await createTemplate(server.url)
+    project.provide('postgres', { url: server.url, template })
+    return async () => {
+      await administer(server.url, `drop database if exists ${template}`)
+      await server.stop()
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function createTemplate(url: string): Promise<string> {
+  const template = `wg_template_${randomBytes(6).toString('hex')}`
+  await administer(url, `create database ${template} encoding 'UTF8' template template0`)
+  const db = openDatabase({ connectionString: withDatabase(url, template) })
+  try {
+    await prepareDatabase(db, Object.values(found).map((module) => module.default))
+    return template
+  } finally {
+    await db.close()
+  }
+}
+
+async function startFleetingPostgres() {
+  await removeLeftovers()
+  const dataDir = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
+  // Root's Postgres runs as another user, which must be able to enter.
+  await chmod(dataDir, 0o711)
+  const server = await startEmbeddedPostgres({ dataDir, durable: false })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Servers of runs that were killed before their tear-down. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
+    const folder = path.join(tmpdir(), name)
+    const left = await findPostmaster(path.join(folder, 'postgres', 'data')).catch(() => undefined)
+    if (left) process.kill(left.pid, 'SIGKILL')
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
+
+/** Runs one statement outside any transaction, as CREATE DATABASE needs it. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../database/openDatabase'
+import { administer, withDatabase } from './startPostgres'
+
+export interface TestDatabase {
+  readonly db: OpenDatabase
+  /** For a second connection to it. */
+  readonly url: string
+  /** Closes and removes it. */
+  drop(): Promise<void>
+}
+
+/**
+ * A database of the test's own: migrated, with every plugin's schema and the catalog of roles and permissions, and
+ * without people or data. Test files may run side by side.
+ */
+export async function createTestDatabase(options: Omit<DatabaseOptions, 'connectionString'> = {}): Promise<TestDatabase> {
+  const { url: server, template } = inject('postgres')
+  return openFresh(server, `template ${template}`, options)
+}
+
+/** A database with nothing in it at all, for tests of what fills one. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return openFresh(inject('postgres').url, `encoding 'UTF8' template template0`, {})
+}
+
+async function openFresh(server: string, source: string, options: Omit<DatabaseOptions, 'connectionString'>): Promise<TestDatabase> {
+  const name = `wg_test_${randomBytes(6).toString('hex')}`
+  await administer(server, `create database ${name} ${source}`)
+  const url = withDatabase(server, name)
+  const db = openDatabase({ maxConnections: 5, ...options, connectionString: url })
+  return {
+    db,
+    url,
+    async drop() {
+      await db.close()
+      await administer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
