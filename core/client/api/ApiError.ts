@@ -1,0 +1,46 @@
+/** The catalogue's texts for what the server left unsaid. S8.1, S8.2. */
+export const errorTexts = {
+  network: 'Please check your network connection',
+  unknown: 'Something went wrong. Please try again later.',
+} as const
+
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+}
+
+export interface ApiErrorDetails {
+  readonly message: string
+  /** 0 when no answer came. */
+  readonly status: number
+  readonly errors?: readonly FieldError[]
+  /** Finds the request in the server's log. */
+  readonly requestId?: string | undefined
+  readonly cause?: unknown
+}
+
+/** A call that did not succeed. Its `message` can be shown to a person as it is. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly errors: readonly FieldError[]
+  readonly requestId: string | undefined
+
+  constructor({ message, status, errors = [], requestId, cause }: ApiErrorDetails) {
+    super(message, { cause })
+    this.status = status
+    this.errors = errors
+    this.requestId = requestId
+  }
+
+  /** `network`: no answer; `refused`: the server said no, and why; `fault`: the server failed. */
+  get kind(): 'network' | 'refused' | 'fault' {
+    if (this.status === 0) return 'network'
+    return this.status >= 500 ? 'fault' : 'refused'
+  }
+}
+
+/** @returns what to tell a person about anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : errorTexts.unknown
+}
