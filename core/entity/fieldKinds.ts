@@ -7,6 +7,7 @@ export const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>
 export const phonePattern = /^\d{3}-\d{3}-\d{4}$/
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
+const dateTimePattern = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/
 // eslint-disable-next-line no-control-regex -- Postgres refuses NUL in text; the others are invisible in every screen
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
@@ -20,13 +21,22 @@ function make<V, const O extends FieldOptions>(
   options: O | undefined,
   more: Pick<Field<V>, 'schema' | 'check'> & Partial<Field<V>>,
 ): Made<V, O> {
-  return { ...options, kind, label, required: options?.required === true, ...more } as unknown as Made<V, O>
+  const required = options?.required === true
+  return { ...options, kind, label, required, ...more, ...(required ? { schema: filled(more.schema) } : {}) } as unknown as Made<V, O>
+}
+
+/** A required text or list that is empty is refused by the schema as well. */
+function filled(schema: JsonSchema): JsonSchema {
+  if (schema.type === 'string') return { minLength: 1, ...schema }
+  if (schema.type === 'array') return { minItems: 1, ...schema }
+  return schema
 }
 
 function textCheck(label: string, max: number, rule?: (value: string) => string | undefined) {
   return (value: unknown) => {
     if (typeof value !== 'string') return messages.wrongType(label, 'text')
-    if (value.length > max) return messages.tooLong(label, max)
+    // Characters as JSON Schema and Postgres count them: an emoji is one, though it takes two places in a string.
+    if (value.length > max && [...value].length > max) return messages.tooLong(label, max)
     if (unprintable.test(value)) return messages.unprintable(label)
     return rule?.(value)
   }
@@ -37,6 +47,12 @@ export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !datePattern.test(value)) return false
   const instant = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
+}
+
+/** Whether a day or an instant lies in the years that anybody here means; a slip of the keyboard such as 0202 does not. */
+function inReach(value: string): boolean {
+  const year = value.slice(0, 4)
+  return year >= '1900' && year <= '2200'
 }
 
 /** One line of text, 200 characters unless `max` says otherwise. `pattern` comes with the message it is refused with. */
@@ -59,7 +75,7 @@ export function longText<const O extends FieldOptions & { max?: number }>(label:
 export function email<const O extends FieldOptions>(label: string, options?: O) {
   return make<string, O>('email', label, options, {
     max: 254,
-    schema: { type: 'string', format: 'email', maxLength: 254 },
+    schema: { type: 'string', pattern: emailPattern.source, maxLength: 254 },
     check: textCheck(label, 254, (value) => (emailPattern.test(value) ? undefined : messages.email)),
   })
 }
@@ -87,17 +103,19 @@ export function date<const O extends FieldOptions & { past?: boolean }>(label: s
       if (!isDate(value)) return messages.date(label)
       // A day's grace, since it is already tomorrow east of here.
       if (options?.past && value > new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)) return messages.futureDate(label)
-      return value < '1900-01-01' || value > '2200-12-31' ? messages.date(label) : undefined
+      return inReach(value) ? undefined : messages.date(label)
     },
   })
 }
 
-/** An instant, ISO 8601 in UTC. */
+/** An instant, ISO 8601 in UTC. D9. */
 export function dateTime<const O extends FieldOptions>(label: string, options?: O) {
   return make<string, O>('dateTime', label, options, {
-    schema: { type: 'string', format: 'date-time' },
+    schema: { type: 'string', format: 'date-time', pattern: dateTimePattern.source },
     check: (value) =>
-      typeof value === 'string' && value.includes('T') && !Number.isNaN(Date.parse(value)) ? undefined : messages.wrongType(label, 'a date and time'),
+      typeof value === 'string' && dateTimePattern.test(value) && isDate(value.slice(0, 10)) && inReach(value)
+        ? undefined
+        : messages.wrongType(label, 'a date and time such as 2026-01-31T14:30:00Z'),
   })
 }
 
@@ -215,16 +233,34 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The schema of a body made of `fields`; with `patch`, nothing is required. Unknown fields are refused. */
+/**
+ * The schema of a body made of `fields`, as `parse` reads it; with `patch`, as `parsePatch` does: nothing is required.
+ * Unknown fields are refused. An empty field is null or left out. What JSON Schema can't say, parse says alone: days that
+ * must lie in the past or in reach, characters that can't be stored, check digits; and parse forgives blanks around a text.
+ */
 export function objectSchema(fields: Fields, patch = false): JsonSchema {
   const entries = Object.entries(fields).filter(([, field]) => !field.readOnly)
-  const required = patch ? [] : entries.filter(([, field]) => field.required).map(([name]) => name)
+  const required = patch ? [] : requiredNames(fields)
   return {
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(entries.map(([name, field]) => [name, field.required ? titled(field) : nullable(titled(field))])),
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, field.required ? bodySchema(field, patch) : nullable(bodySchema(field, patch))])),
     ...(required.length > 0 ? { required } : {}),
   }
+}
+
+function requiredNames(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]!.required && !fields[name]!.readOnly)
+}
+
+function bodySchema(field: Field, patch: boolean): JsonSchema {
+  if (!patch || !field.fields) return titled(field)
+  if (field.kind === 'group') return { title: field.label, ...objectSchema(field.fields, true) }
+  if (!field.fields.id) return titled(field)
+  // A row that names itself is a patch of that row; one that does not is new, and whole.
+  const whole = { required: requiredNames(field.fields), properties: { id: { type: 'null' } } }
+  const known = { required: ['id'], properties: { id: { type: 'integer' } } }
+  return { ...titled(field), items: { ...objectSchema(field.fields, true), anyOf: [known, whole] } }
 }
 
 /** The schema of a record made of `fields`: all are there, an empty one is null. */

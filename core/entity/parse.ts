@@ -18,7 +18,10 @@ export function parse<F extends Fields>(fields: F, input: unknown): Parsed<Input
   return read(fields, input, false) as Parsed<InputOf<F>>
 }
 
-/** Like `parse`, where an absent field means "leave it as it is". Within a group the same holds; a row is always whole. */
+/**
+ * Like `parse`, where an absent field means "leave it as it is". Within a group the same holds, and within a row that
+ * names itself by its `id`; any other row is new, and whole.
+ */
 export function parsePatch<F extends Fields>(fields: F, input: unknown): Parsed<PatchOf<F>> {
   return read(fields, input, true) as Parsed<PatchOf<F>>
 }
@@ -45,11 +48,13 @@ function readObject(fields: Fields, input: Record<string, unknown>, patch: boole
   return value
 }
 
+const lists: ReadonlySet<string> = new Set(['choices', 'tags', 'rows'])
+
 function readField(field: Field, raw: unknown, patch: boolean, path: string, errors: FieldError[]): unknown {
   const value = typeof raw === 'string' && field.kind !== 'secret' ? raw.trim() : raw
   // An absent group that has required fields is read as an empty one, so that each names itself.
-  if (isEmpty(value) && field.kind === 'group' && field.required) return readObject(field.fields!, {}, patch, path, errors)
-  if (isEmpty(value)) {
+  if (isEmpty(value) && !Array.isArray(value) && field.kind === 'group' && field.required && !patch) return readObject(field.fields!, {}, patch, path, errors)
+  if (isEmpty(value) && (!Array.isArray(value) || lists.has(field.kind))) {
     if (field.required) errors.push({ field: path, message: messages.required(field.label) })
     return null
   }
@@ -60,12 +65,12 @@ function readField(field: Field, raw: unknown, patch: boolean, path: string, err
   }
   if (field.kind === 'group') return readObject(field.fields!, value as Record<string, unknown>, patch, path, errors)
   if (field.kind === 'rows') {
-    return (value as Record<string, unknown>[]).map((row, index) => readObject(field.fields!, row, false, `${path}[${index}]`, errors))
+    return (value as Record<string, unknown>[]).map((row, index) => readObject(field.fields!, row, patch && !isEmpty(row.id), `${path}[${index}]`, errors))
   }
   return value
 }
 
-/** `null`, `''`, absence and a list without entries all mean that a field is empty. */
+/** `null`, `''`, absence and, where a list is meant, one without entries mean that a field is empty. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import * as kinds from './fieldKinds'
+
+describe('each kind of field accepts what it means and explains what it refuses', () => {
+  it.each([
+    ['jane.doe+care@example.co.uk', true],
+    ['o’brien@example.org', true],
+    ['jane@example', false],
+    ['jane@@example.com', false],
+    ['jane doe@example.com', false],
+    ['@example.com', false],
+    ['jane@example.', false],
+  ])('[S5.2] e-mail %s: %s', (value, fine) => {
+    expect(kinds.email('E-mail').check(value)).toBe(fine ? undefined : 'Please enter a valid email')
+  })
+
+  it.each([
+    ['555-010-0001', true],
+    ['5550100001', false],
+    ['555-0100-001', false],
+    ['(555) 010-0001', false],
+    ['555-010-00011', false],
+    [5550100001, false],
+  ])('[S5.3] phone %s: %s', (value, fine) => {
+    const message = kinds.phone('Phone').check(value)
+    expect(message).toBe(fine ? undefined : typeof value === 'string' ? 'Phone number must be in the format xxx-xxx-xxxx.' : 'Phone must be text')
+  })
+
+  it.each([['12'], [1.5], [Number.NaN], [Number.POSITIVE_INFINITY], [true], [null]])('[S5.4] integer refuses %s', (value) => {
+    expect(kinds.integer('Hours').check(value)).toBe('Allow only numbers')
+  })
+
+  it.each([['1.5'], [Number.NaN], [Number.POSITIVE_INFINITY], [[]]])('[S5.4] decimal refuses %s', (value) => {
+    expect(kinds.decimal('Hours').check(value)).toBe('Allow only numbers')
+  })
+
+  it('[S5.4] integers and decimals keep to their limits', () => {
+    expect(kinds.integer('Hours', { min: 1, max: 5 }).check(5)).toBeUndefined()
+    expect(kinds.integer('Hours', { min: 1, max: 5 }).check(6)).toBe('Hours must be between 1 and 5')
+    expect(kinds.integer('Hours').check(-1)).toBe('Hours must be between 0 and 2147483647')
+    expect(kinds.decimal('Hours', { max: 168 }).check(40.5)).toBeUndefined()
+    expect(kinds.decimal('Hours', { max: 168 }).check(168.1)).toBe('Hours must be between 0 and 168')
+  })
+
+  it.each([
+    ['120', true],
+    ['120.5', true],
+    ['120.505', false],
+    ['-1', false],
+    ['1e3', false],
+    ['', false],
+  ])('money %s: %s', (value, fine) => {
+    expect(kinds.money('Copay').check(value)).toBe(fine ? undefined : 'Allow only numbers')
+  })
+
+  it.each([
+    ['2024-02-29', true],
+    ['2023-02-29', false],
+    ['2024-13-01', false],
+    ['24-01-01', false],
+    ['2024-01-01T00:00:00Z', false],
+    ['0202-01-01', false],
+    [20240101, false],
+  ])('date %s: %s', (value, fine) => {
+    expect(kinds.date('Start').check(value)).toBe(fine ? undefined : 'Start must be a date in the form YYYY-MM-DD')
+  })
+
+  it('a past date may be today or tomorrow somewhere on earth, but no later', () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    expect(kinds.date('Born', { past: true }).check(inDays(0))).toBeUndefined()
+    expect(kinds.date('Born', { past: true }).check(inDays(3))).toBe("Born can't be in the future")
+  })
+
+  it.each([
+    ['2024-01-31T14:30:00Z', true],
+    ['2024-01-31T14:30:00.123Z', true],
+    ['2024-02-30T14:30:00Z', false],
+    ['2024-01-31T24:00:00Z', false],
+    ['0000-01-31T14:30:00Z', false],
+    ['2024-01-31 14:30:00Z', false],
+    ['2024-01-31T14:30:00+02:00', false],
+    ['Tue Mar 01 2022', false],
+  ])('instant %s: %s', (value, fine) => {
+    expect(kinds.dateTime('At').check(value)).toBe(fine ? undefined : 'At must be a date and time such as 2026-01-31T14:30:00Z')
+  })
+
+  it('text has a longest length, counted in characters', () => {
+    const field = kinds.text('Name', { max: 3 })
+    expect(field.check('abc')).toBeUndefined()
+    expect(field.check('🙂🙂🙂')).toBeUndefined()
+    expect(field.check('abcd')).toBe('Name can have at most 3 characters')
+  })
+
+  it.each(['a\u0000b', 'a\u001bb', 'a\ud800b'])('text refuses what a database or a screen can’t hold: %j', (value) => {
+    expect(kinds.text('Name').check(value)).toBe("Name contains characters that can't be stored")
+    expect(kinds.longText('Name').check(value)).toBe("Name contains characters that can't be stored")
+  })
+
+  it('text takes SQL, HTML and every script as they are', () => {
+    for (const value of ["Robert'); drop table referral;--", '<script>alert(1)</script>', '李小龍', 'نور', '🙂', 'line\nline']) {
+      expect(kinds.longText('Note').check(value)).toBeUndefined()
+    }
+  })
+
+  it('a pattern comes with its own message', () => {
+    expect(kinds.text('ZIP', { pattern: /^\d{5}$/, message: 'ZIP must be 5 digits' }).check('x')).toBe('ZIP must be 5 digits')
+  })
+
+  it('a choice is one of its list, choices are each there once', () => {
+    const list = [{ id: 1, name: 'One' }, { id: 2, name: 'Two' }] as const
+    expect(kinds.choice('Kind', list).check(2)).toBeUndefined()
+    for (const value of [3, '1', null, [1]]) expect(kinds.choice('Kind', list).check(value)).toBe('Kind: choose one of the list')
+    expect(kinds.choices('Kinds', list).check([2, 1])).toBeUndefined()
+    for (const value of [[1, 1], [3], 1, { 0: 1 }]) expect(kinds.choices('Kinds', list).check(value)).toBe('Kinds: choose one of the list')
+  })
+
+  it('tags and rows have a highest number of entries', () => {
+    expect(kinds.tags('Medications', { max: 1 }).check(['a', 'b'])).toBe('Medications can have at most 1 entries')
+    expect(kinds.tags('Medications').check(['a', 1])).toBe('Medications must be text')
+    expect(kinds.rows('Guardians', {}, { max: 2 }).check([{}, {}, {}])).toBe('Guardians can have at most 2 entries')
+    expect(kinds.rows('Guardians', {}).check([1])).toBe('Guardians must be a list of objects')
+  })
+
+  it.each([['1'], [0], [-1], [1.5], [2 ** 31]])('a reference refuses %s', (value) => {
+    expect(kinds.reference('Assigned to', 'user').check(value)).toBe('Assigned to must be the number of a record')
+  })
+})

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { definePermissions, standardActions } from './permissions'
+
+describe('the permissions of a module', () => {
+  it('[S6.4] have the action labels of the specification', () => {
+    const { list } = definePermissions(9, 'Customers', standardActions)
+    expect(list.map(({ key }) => key)).toEqual(['viewModule', 'view', 'viewAll', 'viewOwn', 'create', 'update', 'updateOwn', 'updateAll', 'delete', 'deleteOwn', 'deleteAll'])
+    expect(list[0]).toEqual({ id: 900, key: 'viewModule', label: 'View Module On SideBar' })
+  })
+
+  it('are refused when two share an offset, and both the module and the key are named', () => {
+    expect(() => definePermissions(9, 'Customers', { view: [1, 'View'], look: [1, 'Look'] })).toThrow(/“Customers”.*offset 1.*“look”/)
+    expect(() => definePermissions(9, 'Customers', { view: [100, 'View'] })).toThrow(/100/)
+  })
+})
