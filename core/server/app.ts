@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authRoutes } from './auth/authRoutes'
 import { checkForgery } from './auth/checkForgery'
 import { sessionCookie } from './auth/cookies'
@@ -32,7 +32,8 @@ export interface AppDependencies {
   readonly session: SessionLimits
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
-  readonly logger?: FastifyBaseLogger
+  /** Structured lines, to standard output unless a stream is given; nothing is logged without it. */
+  readonly logger?: { readonly level: string; readonly stream?: { write(line: string): void } }
 }
 
 /**
@@ -42,15 +43,15 @@ export interface AppDependencies {
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, plugins, publicUrl, session, brand, messages } = dependencies
   const app = Fastify({
-    ...(dependencies.logger ? { loggerInstance: dependencies.logger } : { logger: false }),
-    disableRequestLogging: true,
+    logger: dependencies.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
-  }) as unknown as FastifyInstance
+  })
 
   // Fields validate (registerRoutes); a second validator would answer with other words.
   app.setValidatorCompiler(() => () => true)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Field, Fields } from '@core/entity/Field'
+import type { Field, Fields, JsonSchema } from '@core/entity/Field'
 import { objectSchema, recordSchema } from '@core/entity/fieldKinds'
 import { type Parsed, parse, parsePatch } from '@core/entity/parse'
 import { homePermission } from '@core/entity/permissions'
@@ -100,8 +100,15 @@ function documentation(owner: string, route: Route) {
     summary: route.summary,
     // Read by the API document only: our own parse validates, with the messages that people see.
     ...(route.body ? { body: objectSchema(route.body, route.patch) } : {}),
-    ...(route.query ? { querystring: objectSchema(route.query) } : {}),
+    ...(route.query ? { querystring: commaLists(objectSchema(route.query)) } : {}),
     ...(route.params ? { params: recordSchema(route.params) } : {}),
     response: { '2xx': { description: 'Done', ...route.answer }, default: { description: 'Refused, or a fault', ...refusalAnswer } },
   }
+}
+
+/** Says in the document that a list in the query is written `1,2`. */
+function commaLists(schema: JsonSchema): JsonSchema {
+  const properties = Object.entries(schema.properties as Record<string, JsonSchema>)
+  const isList = ({ type }: JsonSchema) => type === 'array' || (Array.isArray(type) && type.includes('array'))
+  return { ...schema, properties: Object.fromEntries(properties.map(([name, one]) => [name, isList(one) ? { ...one, style: 'form', explode: false } : one])) }
 }

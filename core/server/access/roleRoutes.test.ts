@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, createTestApp } from '../testing/testApp'
+import { allPlugins } from '../testing/testApp'
+import { type RoleName, roleNames } from './roles'
+import { syncCatalog } from './syncCatalog'
+
+let test: TestApp
+beforeAll(async () => void (test = await createTestApp()))
+afterAll(() => test.close())
+
+async function roleId(name: RoleName): Promise<number> {
+  return (await test.db.query.selectFrom('core.role').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+}
+
+describe('the menus of a role', () => {
+  it.each<[RoleName, string[]]>([
+    ['Super Admin', ['Users', 'Dashboard', 'Referrals']],
+    ['Intake Coordinator', ['Dashboard', 'Referrals']],
+    ['Salesperson', ['Dashboard']],
+    ['Store Manager', ['Users', 'Dashboard']],
+  ])('[S3.1, S1.6] %s sees %j', async (role, titles) => {
+    const browser = await test.as(role)
+    const { status, body } = await browser.post('/api/Menus/List', { id: await roleId(role) })
+    expect(status).toBe(200)
+    expect(body.data.map(({ title }: { title: string }) => title).toSorted()).toEqual(titles.toSorted())
+    expect(body.totalItems).toBe(titles.length)
+  })
+
+  it("another role's menus and permissions are not found, but for those who may view roles", async () => {
+    const intake = await test.as('Intake Coordinator')
+    const other = await roleId('Super Admin')
+    expect((await intake.post('/api/Menus/List', { id: other })).status).toBe(404)
+    expect((await intake.get(`/api/role/${other}/permissions`)).status).toBe(404)
+    const admin = await test.as('Administrator')
+    expect((await admin.get(`/api/role/${other}/permissions`)).status).toBe(200)
+  })
+})
+
+describe('the permissions of a role', () => {
+  it('[S3.4, S4.7, S6.2] come as ids, with the always-allowed one', async () => {
+    const browser = await test.as('Intake Coordinator')
+    const { body } = await browser.get(`/api/role/${await roleId('Intake Coordinator')}/permissions`)
+    expect(body.data.permissionIds).toEqual(expect.arrayContaining([200, 300, 301, 303, 2733]))
+    expect(body.data.permissionIds).not.toContain(302)
+  })
+
+  it('stay as an administrator left them when the product starts again', async () => {
+    const id = await roleId('Care Coordinator')
+    const held = () => test.db.query.selectFrom('core.role_permission').selectAll().where('role_id', '=', id).orderBy('permission_id').execute()
+    await test.db.query.deleteFrom('core.role_permission').where('role_id', '=', id).where('permission_id', '=', 301).execute()
+    const before = await held()
+    await syncCatalog(test.db, allPlugins)
+    expect(await held()).toEqual(before)
+  })
+
+  it('are seeded once when several nodes start together', async () => {
+    await Promise.all([syncCatalog(test.db, allPlugins), syncCatalog(test.db, allPlugins), syncCatalog(test.db, allPlugins)])
+    const roles = await test.db.query.selectFrom('core.role').select('name').execute()
+    expect(roles.map(({ name }) => name).toSorted()).toEqual([...roleNames].toSorted())
+  })
+})

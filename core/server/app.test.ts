@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definePermissions, standardActions } from '@core/entity/permissions'
+import { defineToken } from '@core/contract'
+import { type ServerPlugin, defineServerPlugin } from './plugins/defineServerPlugin'
+import { doneAnswer } from './routes/answers'
+import { type Route, type RouteAccess, defineRoute } from './routes/defineRoute'
+import { type TestApp, createTestApp } from './testing/testApp'
+
+const scratch = (more: Partial<ServerPlugin>): ServerPlugin => defineServerPlugin({ id: 'scratch', modules: [], menus: [], defaultGrants: {}, migrations: [], ...more })
+const route = (access: RouteAccess, handle: Route['handle'] = async () => ({})) =>
+  defineRoute({ method: 'GET', path: '/api/scratch', access, summary: 'Look at the scratch plugin', answer: doneAnswer, handle })
+
+async function starts(plugins: readonly ServerPlugin[]): Promise<string> {
+  try {
+    await (await createTestApp({ plugins })).close()
+    return 'started'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('the start is refused, and the culprit named,', () => {
+  it('when a route names no access', async () => {
+    expect(await starts([scratch({ routes: () => [route(undefined as unknown as RouteAccess)] })])).toContain('GET /api/scratch names no access')
+  })
+
+  it('when a route asks for a permission that nobody defines', async () => {
+    expect(await starts([scratch({ routes: () => [route(9901)] })])).toContain('scratch: GET /api/scratch asks for permission 9901')
+  })
+
+  it.each<[string, Partial<ServerPlugin>, Partial<ServerPlugin>, string]>([
+    ['the same module', { modules: [definePermissions(40, 'One', standardActions)] }, { modules: [definePermissions(40, 'Two', standardActions)] }, 'both define module 40'],
+    ['the same menu', { menus: [{ id: 40, title: 'One', icon: '', link: '/one', section: null, order: 1 }] }, { menus: [{ id: 40, title: 'Two', icon: '', link: '/two', section: null, order: 1 }] }, 'both define menu 40'],
+    ['the same plugin', {}, { id: 'one' }, 'both define plugin one'],
+    ['the same service', { provides: [{ token: defineToken('t'), create: () => 1 }] }, { provides: [{ token: defineToken('t'), create: () => 2 }] }, 'both provide “t”'],
+  ])('when two plugins claim %s', async (_, first, second, message) => {
+    const said = await starts([scratch({ ...first, id: 'one' }), scratch({ id: 'two', ...second })])
+    expect(said).toContain(message)
+  })
+
+  it('when a plugin requires a service that nobody provides', async () => {
+    expect(await starts([scratch({ requires: [defineToken('crm.leads')] })])).toContain('Plugin “scratch” requires “crm.leads”')
+  })
+})
+
+describe('services between plugins', () => {
+  it('are made once, in any order of plugins; an optional one that is off is undefined', async () => {
+    const greeter = defineToken<{ greet(): string }>('b.greeter')
+    const absent = defineToken<object>('c.absent')
+    let made = 0
+    const seen: unknown[] = []
+    const asks = scratch({ id: 'a', requires: [greeter], routes: (context) => [route('public', async () => void seen.push(context.service(greeter).greet(), context.optionalService(absent)))] })
+    const gives = scratch({ id: 'b', provides: [{ token: greeter, create: () => (made++, { greet: () => 'hello' }) }] })
+    const test = await createTestApp({ plugins: [asks, gives] })
+    await test.visitor().get('/api/scratch')
+    await test.visitor().get('/api/scratch')
+    await test.close()
+    expect(seen).toEqual(['hello', undefined, 'hello', undefined])
+    expect(made).toBe(1)
+  })
+})
+
+describe('every answer', () => {
+  let test: TestApp
+  const lines: string[] = []
+  const faulty = scratch({
+    routes: () => [
+      route('public', async () => {
+        throw new Error('relation "client" has no row for Jane Roe')
+      }),
+    ],
+  })
+  beforeAll(async () => void (test = await createTestApp({ plugins: [faulty], logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } })))
+  afterAll(() => test.close())
+
+  it('of a fault hides its inner text and carries the request id that the log has', async () => {
+    const answer = await test.visitor().get('/api/scratch')
+    expect(answer).toMatchObject({ status: 500, body: { success: false, message: 'Something went wrong. Please try again later.' } })
+    expect(JSON.stringify(answer.body)).not.toContain('Jane')
+    expect(answer.headers['x-request-id']).toBe(answer.body.requestId)
+    const logged = lines.filter((line) => line.includes(answer.body.requestId as string))
+    expect(logged.some((line) => line.includes('"msg":"fault"'))).toBe(true)
+    expect(logged.join('')).not.toContain('Jane')
+  })
+
+  it('leaves no personal data in the log: neither query, body, e-mail nor address', async () => {
+    lines.length = 0
+    const browser = await test.as('Super Admin')
+    await browser.get('/api/scratch?search=Jane%20Roe')
+    await test.visitor().post('/api/auth/login', { email: 'jane.roe@example.com', password: 'her password' })
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.join('')).not.toMatch(/jane|roe|demo\.test|password"|127\.0\.0\.1/i)
+  })
+
+  it.each([
+    ['an address that does not exist', () => test.visitor().get('/api/nowhere'), 404, 'There is nothing at this address.'],
+    ['a body that is not JSON', () => test.visitor().post('/api/auth/login', '{"email":'), 400, "The request's body isn't valid JSON."],
+    ['a body that is a list', () => test.visitor().post('/api/auth/login', []), 400, 'The request must be an object'],
+    ['no body', () => test.visitor().post('/api/auth/login'), 400, 'The request must be an object'],
+    ['a body over the limit', () => test.visitor().post('/api/auth/login', { email: 'x'.repeat(1_100_000) }), 413, 'This is too large to be sent.'],
+    ['another content type', () => test.visitor().post('/api/auth/login', '<a/>', { 'content-type': 'text/xml' }), 415, 'The server takes JSON here'],
+    ['an unknown field', () => test.visitor().post('/api/auth/login', { email: 'a@b.co', password: 'x', admin: true }), 400, 'There is no field “admin” here'],
+    ['a prototype', () => test.visitor().post('/api/auth/login', '{"__proto__":{"x":1},"email":"a@b.co","password":"x"}'), 400, "The request's body isn't valid JSON."],
+    ['a missing field', () => test.visitor().post('/api/auth/login', { email: 'a@b.co' }), 400, 'Password is required'],
+  ])('to %s is a refusal that a person understands', async (_, send, status, message) => {
+    const answer = await send()
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ success: false, message: expect.stringContaining(message), requestId: expect.any(String) })
+  })
+
+  it('of /healthz and /readyz tells whether it lives and can serve', async () => {
+    expect(await test.visitor().get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(await test.visitor().get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  })
+
+  it('is described by the API document, which is served', async () => {
+    const { status, body } = await test.visitor().get('/api/openapi.json')
+    expect(status).toBe(200)
+    expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/api/auth/login', '/api/scratch']))
+  })
+})

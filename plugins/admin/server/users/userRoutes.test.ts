@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+
+let test: TestApp
+let admin: Caller
+beforeAll(async () => {
+  test = await createTestApp()
+  admin = await test.as('Administrator')
+})
+afterAll(() => test.close())
+
+const list = async (query = '') => (await admin.get(`/api/user/getAll${query}`)).body
+const names = async (query: string) => ((await list(query)).data as { name: string }[]).map(({ name }) => name)
+
+describe('the list of users', () => {
+  it('[S7.5, S3.19] answers with the people, their roles and how many there are', async () => {
+    const body = await list()
+    expect(body).toMatchObject({ success: true, totalItems: 9 })
+    expect(body.data[3]).toMatchObject({ email: 'intake@demo.test', phone: '555-010-0004', roles: [{ name: 'Intake Coordinator' }], labels: { status: 'Active', store: 'North' } })
+    expect(JSON.stringify(body)).not.toContain('argon2')
+  })
+
+  it('[S3.20] sorts, slices and searches, and the total is that of what matches', async () => {
+    expect(await names('?fieldName=name&direction=desc&limit=2')).toEqual(['Tom Whitaker', 'Ruth Adeyemi'])
+    expect(await names('?fieldName=name&limit=2&offset=2')).toEqual(['Hannah Lindqvist', 'Jerome Baptiste'])
+    expect(await list('?search=LINDQ')).toMatchObject({ totalItems: 1, data: [{ name: 'Hannah Lindqvist' }] })
+    expect(await list('?search=%25')).toMatchObject({ totalItems: 0, data: [] })
+  })
+
+  it.each([
+    ['?fieldName=password_hash', 'This list sorts by id, name'],
+    ['?fieldName=constructor', 'This list sorts by'],
+    ['?limit=many', 'Allow only numbers'],
+    ['?limit=0', 'limit must be between 1 and 1000000'],
+    ['?direction=sideways', 'choose one of the list'],
+    ['?role=1', 'There is no field “role” here'],
+    ['?limit=1&limit=2', 'must be given once'],
+  ])('refuses %s and says why', async (query, message) => {
+    expect(await admin.get(`/api/user/getAll${query}`)).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } })
+  })
+
+  it('[S6.9] is refused to a role without the permission, and to nobody signed in', async () => {
+    const salesperson = await test.as('Salesperson')
+    expect(await salesperson.get('/api/user/getAll')).toMatchObject({ status: 403, body: { message: 'You do not have the necessary permissions for list users' } })
+    expect((await test.visitor().get('/api/user/getAll')).status).toBe(401)
+  })
+})
