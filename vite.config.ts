@@ -1,15 +1,19 @@
+import path from 'node:path'
 import { defineConfig } from 'vite'
+import { precompress } from './core/build/precompress'
 
-// One configuration, two builds: the client by `vite build`, the server by `vite build --ssr`.
+// One configuration, two builds: the browser half by `vite build`, the server half by `vite build --ssr`.
 export default defineConfig(({ isSsrBuild }) => ({
-  root: isSsrBuild ? '.' : 'core/client',
+  root: isSsrBuild ? import.meta.dirname : path.join(import.meta.dirname, 'core/client'),
   resolve: { tsconfigPaths: true },
+  plugins: isSsrBuild ? [] : [precompress(path.join(import.meta.dirname, 'dist/client'))],
   build: isSsrBuild
     ? { ssr: 'core/server/main.ts', outDir: 'dist/server', target: 'node20', emptyOutDir: true, sourcemap: true }
     : {
-        outDir: '../../dist/client',
+        outDir: path.join(import.meta.dirname, 'dist/client'),
         emptyOutDir: true,
         target: ['chrome123', 'firefox120', 'safari17.5'],
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         sourcemap: true,
         manifest: true,
       },

@@ -1,0 +1,40 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type Page, expect } from '@playwright/test'
+
+const outbox = path.join(process.env.E2E_DATA_DIR!, 'outbox')
+const password = 'White-Glove-Demo-1'
+
+/** Waits for a mail to this address that was not there before. @returns its code */
+export async function codeFor(email: string, seen: ReadonlySet<string>): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      for (const name of (await readdir(outbox).catch(() => [])).filter((file) => !file.startsWith('.') && !seen.has(file))) {
+        const message = JSON.parse(await readFile(path.join(outbox, name), 'utf8')) as { to: string; text: string }
+        if (message.to === email) code = message.text.match(/\b\d{6}\b/)?.[0] ?? ''
+      }
+      return code
+    })
+    .toMatch(/^\d{6}$/)
+  return code
+}
+
+/** The mails that are there already. */
+export async function mailsSoFar(): Promise<ReadonlySet<string>> {
+  return new Set(await readdir(outbox).catch(() => []))
+}
+
+/** Signs a demonstration user in as a person does, and waits for the dashboard. @param who the part before @demo.test */
+export async function signIn(page: Page, who: string): Promise<void> {
+  const email = `${who}@demo.test`
+  const seen = await mailsSoFar()
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /sign in|continue/i }).click()
+  await expect(page).toHaveURL('/auth/verify-otp')
+  await page.getByLabel(/code/i).first().fill(await codeFor(email, seen))
+  await page.getByRole('button', { name: /verify|sign in|continue/i }).click().catch(() => {})
+  await expect(page).toHaveURL('/dashboard')
+}
