@@ -33,6 +33,7 @@ export function PluginScope({ plugin, fallback, children }: { plugin: string; fa
  * The plugin's own context: a hook that gives its screens what its `run` returned.
  * @example export const useReferrals = definePluginContext<ReferralStores>('referrals')
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the hook gives; run returned it
 export function definePluginContext<Stores>(plugin: string): () => Stores {
   return function usePluginStores() {
     const scope = use(PluginStoresContext)
@@ -40,7 +41,6 @@ export function definePluginContext<Stores>(plugin: string): () => Stores {
       const found = scope ? `the one of plugin “${scope.plugin}”` : 'none'
       throw new Error(`The stores of plugin “${plugin}” were asked for and the nearest scope is ${found}. Wrap what is drawn in <PluginScope plugin="${plugin}">.`)
     }
-    // Of the type that run returned: both are written in the same plugin.
     return scope.stores as Stores
   }
 }

@@ -6,29 +6,24 @@ export interface EventBus {
   on(event: string, handle: Handler): () => void
   /** Calls the handlers in the order in which they subscribed. One that throws is reported and the others are still called. */
   emit(event: string, payload: unknown): void
-  readonly size: number
 }
 
 export function createEventBus(report: (error: Error) => void): EventBus {
-  const subscriptions = new Set<{ event: string; handle: Handler }>()
+  let subscriptions: readonly { readonly event: string; readonly handle: Handler }[] = []
   return {
     on(event, handle) {
       const subscription = { event, handle }
-      subscriptions.add(subscription)
-      return () => void subscriptions.delete(subscription)
+      subscriptions = [...subscriptions, subscription]
+      return () => void (subscriptions = subscriptions.filter((one) => one !== subscription))
     },
     emit(event, payload) {
-      for (const subscription of [...subscriptions]) {
-        if (subscription.event !== event) continue
+      for (const subscription of subscriptions.filter((one) => one.event === event)) {
         try {
           subscription.handle(payload)
         } catch (cause) {
           report(new Error(`A handler of the event “${event}” failed.`, { cause }))
         }
       }
-    },
-    get size() {
-      return subscriptions.size
     },
   }
 }

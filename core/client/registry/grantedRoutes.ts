@@ -24,12 +24,12 @@ export function grantedRoutes(manifests: readonly PluginManifest[], menuIds: rea
         return [{ path, plugin: id, menuId, title, screen }]
       }),
     )
-    .sort((a, b) => comparePaths(a.path, b.path))
+    .toSorted((a, b) => comparePaths(a.path, b.path))
 }
 
 /** @returns the pages that need no session, most specific first. */
 export function publicPages(manifests: readonly PluginManifest[]): PublicPage[] {
   return manifests
     .flatMap(({ id, publicRoutes = {} }) => Object.entries(publicRoutes).map(([path, page]) => ({ path, plugin: id, ...page })))
-    .sort((a, b) => comparePaths(a.path, b.path))
+    .toSorted((a, b) => comparePaths(a.path, b.path))
 }

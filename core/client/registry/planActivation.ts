@@ -15,7 +15,7 @@ export interface Step extends LoadedPlugin {
  * or one that provides what another already does, comes with a refusal; an absent service is noticed when it is asked for.
  */
 export function planActivation(plugins: readonly LoadedPlugin[]): Step[] {
-  const sorted = [...plugins].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const sorted = plugins.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const providers = new Map<string, string>()
   const steps: Step[] = []
   const waiting = new Map<string, LoadedPlugin>()

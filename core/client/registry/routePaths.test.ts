@@ -6,7 +6,7 @@ test('a static path stands before a parameter, whatever the order of declaration
   const right = ['/referral/add-referral', '/referral/:id', '/referral', '/referral/:id?', '/referral/*', '/*']
   fc.assert(
     fc.property(fc.shuffledSubarray(right, { minLength: right.length }), (declared) => {
-      expect(declared.sort(comparePaths)).toEqual(right)
+      expect(declared.toSorted(comparePaths)).toEqual(right)
     }),
   )
 })

@@ -24,7 +24,7 @@ export function addSlotEntry(table: SlotTable, slot: string, entry: SlotEntry<ob
     )
   }
   // Held by ref, so that a component or a store in an entry stays itself.
-  table[slot] = ref([...before, entry].sort(byOrder))
+  table[slot] = ref([...before, entry].toSorted(byOrder))
   return () => {
     const rest = (table[slot] ?? []).filter((one) => one !== entry)
     if (rest.length > 0) table[slot] = ref(rest)
