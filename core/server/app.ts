@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authRoutes } from './auth/authRoutes'
-import { checkForgery } from './auth/checkForgery'
+import { checkForgery, renewForgery } from './auth/checkForgery'
 import { sessionCookie } from './auth/cookies'
 import { type SessionLimits, findViewer } from './auth/sessions'
 import { roleRoutes } from './access/roleRoutes'
@@ -66,6 +66,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     reply.header('x-request-id', request.id)
     if (!isApi(request.url)) return
     checkForgery(request, publicUrl)
+    renewForgery(request, reply)
     const token = request.cookies[sessionCookie]
     request.viewer = token ? await findViewer(db, token, session) : undefined
     if (!request.is404) guard(request)

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../routes/errors'
-import { pendingCookie, sessionCookie } from './cookies'
+import { forgeryCookie, pendingCookie, sessionCookie, setForgery } from './cookies'
 import { forgeryToken, same } from './secrets'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -16,10 +16,22 @@ export function checkForgery(request: FastifyRequest, publicUrl: string): void {
   if (origin && origin !== `${request.protocol}://${request.host}` && origin !== publicUrl) {
     throw new Refusal(403, 'This request came from another site and was not carried out.')
   }
-  const tokens = [request.cookies[sessionCookie], request.cookies[pendingCookie]].filter((token) => token !== undefined)
-  if (tokens.length === 0) return
-  const header = request.headers['x-xsrf-token']
-  if (typeof header !== 'string' || !tokens.some((token) => same(forgeryToken(token), header))) {
+  const tokens = secretsOf(request)
+  if (tokens.length > 0 && !belongs(request.headers['x-xsrf-token'], tokens)) {
     throw new Refusal(403, 'The anti-forgery header X-XSRF-TOKEN is missing or stale. Please reload the page and try again.')
   }
+}
+
+/** Gives a browser that lost its anti-forgery cookie, or holds a stale one, the right one with the next read: a reload mends it. */
+export function renewForgery(request: FastifyRequest, reply: FastifyReply): void {
+  const tokens = secretsOf(request)
+  if (tokens.length > 0 && !belongs(request.cookies[forgeryCookie], tokens)) setForgery(reply, tokens[0]!)
+}
+
+function secretsOf({ cookies }: FastifyRequest): string[] {
+  return [cookies[sessionCookie], cookies[pendingCookie]].filter((token) => token !== undefined)
+}
+
+function belongs(value: string | string[] | undefined, tokens: readonly string[]): boolean {
+  return typeof value === 'string' && tokens.some((token) => same(forgeryToken(token), value))
 }

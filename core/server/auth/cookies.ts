@@ -8,16 +8,19 @@ export const forgeryCookie = 'XSRF-TOKEN'
 
 /** Sets a secret cookie and the anti-forgery cookie that belongs to it. @param seconds how long the browser keeps them */
 export function setSecret(reply: FastifyReply, name: string, token: string, seconds: number): void {
-  const secure = isHttps(reply.request)
-  const common = { path: '/', sameSite: 'lax', secure, maxAge: seconds } as const
-  reply.setCookie(name, token, { ...common, httpOnly: true })
-  reply.setCookie(forgeryCookie, forgeryToken(token), common)
+  reply.setCookie(name, token, { ...attributes(reply.request), maxAge: seconds, httpOnly: true })
+  setForgery(reply, token, seconds)
+}
+
+/** Sets the anti-forgery cookie alone; until the browser closes unless `seconds` is given. */
+export function setForgery(reply: FastifyReply, token: string, seconds?: number): void {
+  reply.setCookie(forgeryCookie, forgeryToken(token), { ...attributes(reply.request), ...(seconds === undefined ? {} : { maxAge: seconds }) })
 }
 
 export function clearSecret(reply: FastifyReply, name: string): void {
   reply.clearCookie(name, { path: '/' })
 }
 
-function isHttps(request: FastifyRequest): boolean {
-  return request.protocol === 'https'
+function attributes(request: FastifyRequest) {
+  return { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
 }
