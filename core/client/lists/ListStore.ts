@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { cleanFilters, sameQuery, type FetchPage, type FilterValue, type Filters, type ListQuery, type Sort } from './listQuery'
-import type { RowRange } from './rowWindow'
+import type { RowRange } from './table/rowWindow'
 
 export const pageSize = 50
 

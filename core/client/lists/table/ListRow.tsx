@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react'
+import { Link, useLocation } from 'wouter'
+import { classes } from '../../ui/classes'
+import { Skeleton } from '../../ui/status/Skeleton'
+import type { ListStore } from '../ListStore'
+import type { Column } from './Column'
+import styles from './ListTable.module.css'
+
+export interface ListRowProps<Row> {
+  store: ListStore<Row>
+  index: number
+  columns: readonly Column<Row>[]
+  rowHref?: ((row: Row) => string) | undefined
+  /** The one row whose link Tab reaches. */
+  current: boolean
+}
+
+/** How much of its cell a row that is on its way fills, so that the page doesn't look like a printed form. */
+const widths = [62, 78, 54, 70, 46, 84]
+
+/** One row; redrawn by itself when its page arrives. */
+export const ListRow = observer(function ListRow<Row>({ store, index, columns, rowHref, current }: ListRowProps<Row>) {
+  const [, navigate] = useLocation()
+  const element = useRef<HTMLTableRowElement>(null)
+  const row = store.rowAt(index)
+  const href = row && rowHref?.(row)
+
+  // Keys may run ahead of the rows: the focus that waits on an empty row moves on to its link when it is there.
+  useEffect(() => {
+    if (href && document.activeElement === element.current) element.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [href])
+
+  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    const target = event.target as Element
+    if (!href || target.closest('a, button, input') || getSelection()?.type === 'Range') return
+    if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
+    else navigate(href)
+  }
+
+  return (
+    <tr ref={element} tabIndex={-1} role="row" aria-rowindex={index + 2} data-index={index} className={classes(styles.row, href && styles.opens)} onClick={onClick}>
+      {columns.map(({ field, align, card, main, render }, at) => (
+        <td key={field} role="cell" data-card={card} className={align && styles[align]}>
+          {row === undefined ? (
+            <Skeleton width={`${widths[(index + at) % widths.length]}%`} />
+          ) : main && href ? (
+            <Link href={href} tabIndex={current ? 0 : -1} className={styles.link}>
+              {render(row)}
+            </Link>
+          ) : (
+            render(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <Row>(props: ListRowProps<Row>) => ReactElement // observer() drops the type parameter

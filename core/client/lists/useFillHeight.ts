@@ -1,0 +1,23 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** The least height in px that a list keeps, however low the window is; the page scrolls then. */
+const least = 360
+
+/** @returns the height in px from the element's top to the foot of the page's content. */
+export function useFillHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(least)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current } = element
+      if (!current) return
+      const main = current.closest('main')
+      const foot = main ? Number.parseFloat(getComputedStyle(main).paddingBlockEnd) || 0 : 0
+      const top = current.getBoundingClientRect().top + scrollY
+      setHeight(Math.max(least, Math.floor(innerHeight - top - foot)))
+    }
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [element])
+  return height
+}
