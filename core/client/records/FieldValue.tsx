@@ -1,0 +1,42 @@
+import type { Field } from '@core/entity/Field'
+import { isEmpty } from '@core/entity/parse'
+import { Icon } from '../ui/layout/Icon'
+import { displayText, emptyText } from './displayText'
+import styles from './RecordFields.module.css'
+
+interface FieldValueProps {
+  field: Field
+  value: unknown
+  /** The name behind a reference. */
+  label?: string | null | undefined
+}
+
+/** A value as one reads it; a phone number and an address can be pressed. */
+export function FieldValue({ field, value, label }: FieldValueProps) {
+  if (isEmpty(value)) return <Nothing />
+  const text = displayText(field, value, label)
+  if (field.kind === 'phone') return <a href={`tel:${text.replaceAll('-', '')}`}>{text}</a>
+  if (field.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>
+  if (field.kind === 'longText') return <span className={styles.prose}>{text}</span>
+  return <>{text}</>
+}
+
+/** A field without a value: calm, and read aloud as what it is. */
+export function Nothing() {
+  return (
+    <span className={styles.nothing}>
+      <span aria-hidden="true">{emptyText}</span>
+      <span className="visually-hidden">Not given</span>
+    </span>
+  )
+}
+
+/** A value that this person may not see. */
+export function Masked() {
+  return (
+    <span className={styles.masked} title="Your role doesn’t include sensitive fields">
+      <Icon name="pi-lock" />
+      Hidden
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { choice, choices, date, reference, tags, yesNo } from '@core/entity/fieldKinds'
+import { ageOn, displayText, distanceText } from './displayText'
+
+const list = [
+  { id: 1, name: 'ABA' },
+  { id: 2, name: 'Speech' },
+]
+
+describe('a value as people read it', () => {
+  it('shows names for ids, words for yes and no, and a dash for nothing', () => {
+    expect(displayText(choice('Service', list), 2)).toBe('Speech')
+    expect(displayText(choices('Services', list), [1, 2])).toBe('ABA, Speech')
+    expect(displayText(tags('Medications'), ['One', 'Two'])).toBe('One, Two')
+    expect(displayText(yesNo('Photo'), false)).toBe('No')
+    expect(displayText(yesNo('Photo'), null)).toBe('—')
+    expect(displayText(reference('Assigned to', 'user'), 4, 'Ana Torres')).toBe('Ana Torres')
+  })
+
+  it('keeps a day as YYYY-MM-DD [S9.2]', () => {
+    expect(displayText(date('Received'), '2025-03-04')).toBe('2025-03-04')
+  })
+
+  it('counts an age in whole years, a birthday included', () => {
+    expect(ageOn('2018-03-04', '2025-03-03')).toBe(6)
+    expect(ageOn('2018-03-04', '2025-03-04')).toBe(7)
+    expect(ageOn('2016-02-29', '2025-02-28')).toBe(8)
+  })
+
+  it('says how far a day is', () => {
+    expect([distanceText('2025-03-04', '2025-03-04'), distanceText('2025-03-07', '2025-03-04'), distanceText('2025-03-02', '2025-03-04')]).toEqual([
+      'today',
+      'in 3 days',
+      '2 days ago',
+    ])
+  })
+})
