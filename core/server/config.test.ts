@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config'
+
+describe('the environment', () => {
+  test('may be empty: everything has a default', () => {
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: `${process.cwd()}/data`, plugins: undefined, demo: false, brand: { name: 'White Glove', color: null } })
+  })
+
+  test('sets what it names', () => {
+    const config = readConfig({ PORT: '8080', PLUGINS: 'referrals, admin', PUBLIC_URL: 'https://staff.example.com/', BRAND_COLOR: '#A1B2C3', DEMO: '1', HOST: '' })
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 8080, plugins: ['referrals', 'admin'], publicUrl: 'https://staff.example.com', demo: true, brand: { color: '#a1b2c3' } })
+  })
+
+  test.each([
+    [{ PORT: '80a' }, 'PORT is “80a”; it must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT is “70000”'],
+    [{ DEMO: 'yes' }, 'DEMO is “yes”; it must be 1 (on) or 0 (off)'],
+    [{ DATABASE_URL: 'mysql://root:secret@db/app' }, 'DATABASE_URL is not an address of the form postgres://'],
+    [{ PUBLIC_URL: 'staff.example.com' }, 'PUBLIC_URL is not an address of the form https://'],
+    [{ BRAND_COLOR: 'blue' }, 'BRAND_COLOR is “blue”'],
+    [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is not supported by this version'],
+  ])('%o is refused with its name and the mend', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
+  })
+
+  test('a password is never repeated', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db/app' })).not.toThrow('secret')
+  })
+})

@@ -1,0 +1,85 @@
+import path from 'node:path'
+
+/** How this deployment runs. D8. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  /** Undefined: the product's own database. */
+  readonly databaseUrl: string | undefined
+  /** Undefined: all that there are. */
+  readonly plugins: readonly string[] | undefined
+  /** Undefined: the address that it listens on. Without a slash at the end. */
+  readonly publicUrl: string | undefined
+  readonly brand: { readonly name: string; readonly color: string | null }
+  readonly session: { readonly idleMinutes: number; readonly hours: number }
+  readonly demo: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the environment. An empty variable counts as one that is not set.
+ * @throws naming the variable, its value and what it may be.
+ */
+export function readConfig(environment: Environment): Config {
+  const read = (name: string) => environment[name]?.trim() || undefined
+  for (const name of ['FILES_URL', 'SMTP_URL', 'SMS_URL']) {
+    // Better no start than mail that somebody waits for in vain.
+    if (read(name)) throw invalid(name, 'is not supported by this version: unset it')
+  }
+  return {
+    host: read('HOST') ?? '127.0.0.1',
+    port: integer('PORT', read('PORT'), 3000, 0, 65_535),
+    dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
+    databaseUrl: address('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+    plugins: list(read('PLUGINS')),
+    publicUrl: address('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:'], 'https://staff.example.com')?.replace(/\/+$/, ''),
+    brand: { name: brandName(read('BRAND_NAME')), color: color(read('BRAND_COLOR')) },
+    session: {
+      idleMinutes: integer('SESSION_IDLE_MINUTES', read('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60),
+      hours: integer('SESSION_HOURS', read('SESSION_HOURS'), 12, 1, 24 * 7),
+    },
+    demo: flag('DEMO', read('DEMO')),
+  }
+}
+
+function invalid(name: string, mend: string): Error {
+  return new Error(`The environment variable ${name} ${mend}.`)
+}
+
+function integer(name: string, value: string | undefined, fallback: number, min: number, max: number): number {
+  if (value === undefined) return fallback
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < min || number > max) throw invalid(name, `is “${value}”; it must be a whole number from ${min} to ${max}`)
+  return number
+}
+
+function flag(name: string, value: string | undefined): boolean {
+  if (value === undefined || value === '0') return false
+  if (value === '1') return true
+  throw invalid(name, `is “${value}”; it must be 1 (on) or 0 (off)`)
+}
+
+/** The value stays unsaid: it may hold a password. */
+function address(name: string, value: string | undefined, protocols: readonly string[], example: string): string | undefined {
+  if (value === undefined) return undefined
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) throw invalid(name, `is not an address of the form ${example}`)
+  return value
+}
+
+function list(value: string | undefined): readonly string[] | undefined {
+  return value?.split(',').map((entry) => entry.trim()).filter(Boolean)
+}
+
+function brandName(value = 'White Glove'): string {
+  if (value.length > 60) throw invalid('BRAND_NAME', 'is too long; it can have at most 60 characters')
+  return value
+}
+
+function color(value: string | undefined): string | null {
+  if (value === undefined) return null
+  if (!/^#[\da-f]{6}$/i.test(value)) throw invalid('BRAND_COLOR', `is “${value}”; it must be a colour of the form #1a2b3c`)
+  return value.toLowerCase()
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createApp } from '../app'
+import type { Config } from '../config'
+import { prepareDatabase } from '../database/prepareDatabase'
+import { seedDemonstration } from '../demo/seedDemonstration'
+import { deliverEvents } from '../events/deliverEvents'
+import { subscriptionsOf } from '../events/eventRoutes'
+import type { Log } from '../logging/openLog'
+import { createOutboxFolder } from '../messages/outboxFolder'
+import { createContext } from '../plugins/createContext'
+import type { ServerPlugin } from '../plugins/defineServerPlugin'
+import { openStore } from './openStore'
+
+export interface Surroundings {
+  readonly plugins: readonly ServerPlugin[]
+  readonly log: Log['stream']
+  /** The built browser half; without it only the API is served. */
+  readonly clientFolder?: string
+  /** Hears, in words for people, what is being done. */
+  readonly say: (line: string) => void
+}
+
+export interface RunningServer {
+  /** Where it listens: `http://127.0.0.1:3000`. */
+  readonly address: string
+  /** Where messages are written. */
+  readonly outbox: string
+  /** Takes no more requests, finishes those under way, and stops everything that was started. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the whole server: database, schema, demonstration data, events, HTTP.
+ * @throws when anything can't be started, after stopping what was; the message names the culprit and the mend
+ */
+export async function startServer(config: Config, { plugins, log, clientFolder, say }: Surroundings): Promise<RunningServer> {
+  const undo: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const subscriptions = subscriptionsOf(plugins)
+    const store = await openStore(config, subscriptions, say)
+    const { db } = store
+    undo.push(store.close)
+    await prepareDatabase(db, plugins, say)
+    if (config.demo && (await seedDemonstration(db, plugins))) say('The database was empty: demonstration people and data were added')
+
+    const outbox = path.join(config.dataDir, 'outbox')
+    const messages = createOutboxFolder(outbox)
+    const publicUrl = config.publicUrl ?? `http://${addressHost(config.host)}:${config.port}`
+    const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
+    const { brand, session } = config
+    const app = await createApp({ db, messages, plugins, brand, publicUrl, session, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
+    undo.push(() => app.close())
+
+    const contextOf = createContext(plugins, { db, messages, publicUrl })
+    const handlers = plugins.flatMap((plugin) =>
+      Object.entries(plugin.subscriptions ?? {}).map(([name, { handle }]) => [name, (payload: unknown) => handle(payload, contextOf(plugin))] as const),
+    )
+    const delivery = await deliverEvents({
+      db,
+      handlers: Object.fromEntries(handlers),
+      onFailure(subscription, error) {
+        // Without the message: a driver's text can quote the row that it failed on.
+        const { name, code, stack } = error as Error & { code?: string }
+        app.log.error({ subscription, name, code, at: stack?.split('\n').slice(1, 8) }, 'an event could not be handled and will come again')
+      },
+    })
+    undo.push(() => delivery.stop())
+
+    await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') throw new Error(`Port ${config.port} is taken by another program. Stop it, or set PORT to another number.`)
+      throw new Error(`Can't listen on HOST “${config.host}”, PORT ${config.port}: ${error.message}`)
+    })
+    const { port } = app.server.address() as AddressInfo
+    return { address: `http://${addressHost(config.host)}:${port}`, outbox, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Listening everywhere is reached here. */
+function addressHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
