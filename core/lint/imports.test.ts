@@ -23,7 +23,7 @@ describe('the rules of imports', () => {
 
   beforeAll(async () => {
     const files = Object.assign({}, allowedImports, ...Object.values(plantedImports).map((planted) => planted.files))
-    const report = (kind: string, folder: string) => runTool(script, ['core', 'plugins', '--config', config, '-T', kind], folder)
+    const report = (kind: string, folder: string) => runTool(script, ['core', 'plugins', '-T', kind], folder)
     const [json, text] = await withPlantedTree(files, (folder) => Promise.all([report('json', folder), report('err-long', folder)]))
     run = text
     const { summary } = JSON.parse(json.output) as { summary: { violations: Violation[] } }

@@ -17,19 +17,19 @@ export interface Run {
 
 /**
  * Writes a small house with planted violations into a folder of its own, outside of what the normal run looks at, with the
- * repository's compiler options and packages.
- * @param use is given the folder, and the folder is gone when it settles.
+ * repository's own rules, compiler options and packages.
+ * @param visit is given the folder, and the folder is gone when it settles.
  */
-export async function withPlantedTree<T>(files: Files, use: (folder: string) => Promise<T>): Promise<T> {
+export async function withPlantedTree<T>(files: Files, visit: (folder: string) => Promise<T>): Promise<T> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'planted-')))
   try {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
-    for (const name of ['package.json', 'tsconfig.json']) await copyFile(join(root, name), join(folder, name))
+    for (const name of ['package.json', 'tsconfig.json', '.oxlintrc.json', '.dependency-cruiser.cjs']) await copyFile(join(root, name), join(folder, name))
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await writeFile(join(folder, path), text)
     }
-    return await use(folder)
+    return await visit(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
