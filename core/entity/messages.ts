@@ -15,5 +15,7 @@ export const messages = {
   unknownField: (name: string) => `There is no field “${name}” here`,
   readOnly: (label: string) => `${label} is set by the system and can't be sent`,
   range: (label: string, min: number, max: number) => `${label} must be between ${min} and ${max}`,
+  hidden: (label: string) => `${label} holds something that you may not see, so it can't be replaced`,
+  unknownRow: (label: string) => `${label}: this row is not there (any more). Leave its id out to add it`,
   unprintable: (label: string) => `${label} contains characters that can't be stored`,
 } as const

@@ -55,20 +55,28 @@ export function checkTransition(change: Transition): FieldError[] {
   const refused = refuse(change)
   if (refused) return [{ field: 'status', message: refused }]
   if (to === statusId.onHold) return checkHold(change)
-  if (statusOf(to).phase === 'Closed' && to !== statusId.error) return checkCloseReason(to, change.closeReason)
+  if (hasCloseReason(to)) return checkCloseReason(to, change.closeReason)
   if (statusOf(from).phase === 'Closed' && !change.note) return [{ field: 'statusNote', message: 'Say in a note why the referral is reopened' }]
   return []
 }
 
-function refuse({ from, to, heldFrom, permissions }: Transition): string | undefined {
+function refuse(change: Transition): string | undefined {
+  const { from, to, heldFrom } = change
   const allowed = nextStatuses(from, heldFrom)
   if (movesByItself(from, to)) return 'A referral moves to Intake Review by itself when the family submits the intake form'
   if (!allowed.includes(to)) {
     const names = allowed.filter((id) => !movesByItself(from, id)).map((id) => statusOf(id).name)
     return `A referral can't go from ${statusOf(from).name} to ${statusOf(to).name}. From here it can go to: ${names.join(', ')}`
   }
+  const denied = deniedTransition(change)
+  return denied && messages.denied(denied)
+}
+
+/** @returns what is denied, in words, when D3's table has this change but the permissions don't reach it. */
+export function deniedTransition({ from, to, heldFrom, permissions }: Pick<Transition, 'from' | 'to' | 'heldFrom' | 'permissions'>): string | undefined {
+  if (from === to || movesByItself(from, to) || !nextStatuses(from, heldFrom).includes(to)) return undefined
   const missing = permissionsFor(from, to).some((permission) => !permissions.has(permission))
-  return missing ? messages.denied(`moving a referral from ${statusOf(from).name} to ${statusOf(to).name}`) : undefined
+  return missing ? `moving a referral from ${statusOf(from).name} to ${statusOf(to).name}` : undefined
 }
 
 /** What a referral on hold must say: why, and when somebody looks at it again. */
@@ -82,6 +90,11 @@ export function checkHold({ holdReason, holdReviewDate, note, today }: Pick<Tran
     errors.push({ field: 'holdReviewDate', message: `Review date can be at most ${longestHoldDays} days ahead` })
   }
   return errors
+}
+
+/** Whether a status asks why: declined, withdrawn, discharged. */
+export function hasCloseReason(id: number): boolean {
+  return closeReasons.some((reason) => reason.status === id)
 }
 
 /** What a closed referral must say: a reason that belongs to the status. */

@@ -1,0 +1,8 @@
+import { isObject } from './fieldKinds'
+
+/** Whether a value of a record says nothing: empty, or a group in which every field is. */
+export function isBlank(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  return isObject(value) && Object.values(value).every(isBlank)
+}

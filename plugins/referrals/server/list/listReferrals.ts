@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Viewer } from '@core/server/access/Viewer'
+import type { Database } from '@core/server/database/Database'
+import { type Page, likePattern } from '@core/server/lists/listQuery'
+import type { ReferralRow, ReferralSortField } from '../../shared/referralTypes'
+import { rowLabels } from '../record/presentReferral'
+import { referralScope } from '../record/referralRepository'
+import type { ReferralTables } from '../referralTables'
+
+/** What each order stands on; each expression has its index, but for the assignee's name. Ids of look-ups are in the order of their lists. */
+export const referralSortColumns = {
+  id: 'referral.id',
+  number: 'referral.id',
+  status: 'referral.status',
+  type: 'referral.type',
+  priority: 'referral.priority',
+  source: 'referral.source',
+  assignedTo: 'assignee.name',
+  receivedDate: 'referral.received_date',
+  nextFollowUp: 'referral.next_follow_up',
+  holdReviewDate: 'referral.hold_review_date',
+  'client.firstName': 'lower(client.first_name)',
+  'client.lastName': 'lower(client.last_name)',
+  'client.dateOfBirth': 'client.date_of_birth',
+} as const satisfies Record<ReferralSortField, string>
+
+export interface ReferralListRequest extends Page {
+  readonly search?: string | null
+  /** The ids that each filter lets through; nothing filters nothing. */
+  readonly filters: Partial<Record<'status' | 'type' | 'priority' | 'source' | 'assigned_to', readonly number[] | null>>
+  readonly column: (typeof referralSortColumns)[ReferralSortField]
+  readonly direction: 'asc' | 'desc'
+}
+
+/**
+ * A page of the referrals that the person may see, and how many there are in all, in one round trip.
+ * Empty values come last in either direction; equal ones in the order of their ids.
+ */
+export async function listReferrals(db: Database, request: ReferralListRequest, viewer: Viewer): Promise<{ data: ReferralRow[]; totalItems: number }> {
+  const { query } = db.as<ReferralTables>()
+  let matching = query.selectFrom('referrals.referral as referral').where(referralScope('view', viewer))
+  for (const [column, ids] of Object.entries(request.filters)) {
+    if (ids) matching = matching.where(sql.ref(`referral.${column}`), 'in', ids)
+  }
+  for (const word of wordsOf(request.search)) {
+    // The index stands on just this expression.
+    matching = matching.where(sql<boolean>`lower(referral.number || ' ' || referral.search_text) like ${likePattern(word)}`)
+  }
+
+  const page = matching
+    .innerJoin('referrals.client as client', 'client.id', 'referral.client_id')
+    .leftJoin('core.user as assignee', 'assignee.id', 'referral.assigned_to')
+    .select(['referral.id', 'referral.number', 'referral.version', 'referral.status', 'referral.type', 'referral.priority', 'referral.source'])
+    .select(['client.first_name as firstName', 'client.last_name as lastName', 'client.date_of_birth as dateOfBirth'])
+    .select(['referral.assigned_to as assignedTo', 'assignee.name as assigneeName'])
+    .select(['referral.received_date as receivedDate', 'referral.next_follow_up as nextFollowUp', 'referral.hold_review_date as holdReviewDate'])
+    // One of the fixed texts above, never a part of the request.
+    .orderBy(sql.raw(request.column), (order) => (request.direction === 'desc' ? order.desc().nullsLast() : order.asc()))
+    .$if(request.column !== 'referral.id', (sorted) => sorted.orderBy('referral.id'))
+    .limit(request.limit)
+    .offset(request.offset)
+
+  const { rows, total } = await query
+    .selectNoFrom([jsonArrayFrom(page).as('rows'), matching.select(sql<number>`count(*)`.as('count')).as('total')])
+    .executeTakeFirstOrThrow()
+  return { data: rows.map(present), totalItems: total ?? 0 }
+}
+
+type ListedRow = Omit<ReferralRow, 'client' | 'labels'> & ReferralRow['client'] & { readonly assigneeName: string | null }
+
+function present({ firstName, lastName, dateOfBirth, assigneeName, ...row }: ListedRow): ReferralRow {
+  return { ...row, client: { firstName, lastName, dateOfBirth }, labels: rowLabels(row, assigneeName) }
+}
+
+/** Each word must be found, in any order: `doe jane`. Ten digits in a row are a phone number. */
+function wordsOf(search: string | null | undefined): string[] {
+  const words = search?.trim().split(/\s+/).filter(Boolean) ?? []
+  return words.map((word) => (/^\d{10}$/.test(word) ? `${word.slice(0, 3)}-${word.slice(3, 6)}-${word.slice(6)}` : word))
+}
