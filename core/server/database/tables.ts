@@ -32,6 +32,8 @@ export interface CoreTables {
     store_id: number | null
     status: Generated<number>
     password_hash: string | null
+    totp_secret: string | null
+    totp_step: number | null
     last_login_at: NullableInstant
     created_at: Instant
     updated_at: Instant
@@ -41,11 +43,25 @@ export interface CoreTables {
   'core.pending_sign_in': {
     id: Generated<string>
     token_hash: Buffer
-    user_id: number
+    user_id: number | null
     code_hash: Buffer
     tries: Generated<number>
+    channel: Generated<'email' | 'sms'>
+    sent_at: Instant
+    resends: Generated<number>
+    totp_secret: string | null
     created_at: Instant
     expires_at: string
+  }
+  'core.password_history': { user_id: number; password_hash: string; created_at: Instant }
+  'core.single_use_link': {
+    token_hash: Buffer
+    user_id: number
+    purpose: 'reset' | 'invitation'
+    created_at: Instant
+    expires_at: string
+    used_at: NullableInstant
+    revoked_at: NullableInstant
   }
   'core.session': {
     id: Generated<string>

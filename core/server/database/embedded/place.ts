@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readlink, realpath, stat, symlink } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { canEnter, postgresAccount } from './account'
 import type { Account } from './run'
@@ -29,6 +29,8 @@ export async function findPlace(dataDir: string, say: (line: string) => void): P
   const folder = link ? path.resolve(root, link) : entry
   const account = await postgresAccount(path.join(folder, 'data'))
   if (!account) return { folder, store: root, account }
+  // A folder that is still empty is ours alone: to pass through it is all that is given, not to look around.
+  if ((await readdir(root)).length === 0) await chmod(root, (await stat(root)).mode | 0o011)
   if (await canEnter(path.dirname(folder), account)) return { folder, store: sharedStore, account }
   if (link || (await stat(entry).catch(() => undefined))) {
     throw new Error(`The database is in ${folder}, which the user “${account.name}” that Postgres runs as can't reach. Make the folders above it enterable, or set DATA_DIR to another folder.`)

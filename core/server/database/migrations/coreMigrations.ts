@@ -1,4 +1,5 @@
 import type { Migration } from '../../plugins/defineServerPlugin'
 import { peopleRolesSessions } from './0001-people-roles-sessions'
+import { secondFactorsAndLinks } from './0002-second-factors-and-links'
 
-export const coreMigrations: readonly Migration[] = [peopleRolesSessions]
+export const coreMigrations: readonly Migration[] = [peopleRolesSessions, secondFactorsAndLinks]

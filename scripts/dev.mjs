@@ -1,0 +1,95 @@
+// npm run dev: both halves with hot reload, on one port. A change of a server file starts the server half again; the
+// database stays up.
+import { createServer as createSocket } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { install } from './lib/install.mjs'
+import { inProject, requireNode, root, say } from './lib/project.mjs'
+
+requireNode()
+process.chdir(root)
+await install()
+const { createServer, createServerModuleRunner } = await import('vite')
+
+const host = process.env.HOST || '127.0.0.1'
+const port = Number(process.env.PORT || 3000)
+const innerPort = await freePort()
+/** @type {NodeJS.ProcessEnv} */
+const environment = { DEMO: '1', PUBLIC_URL: `http://${host}:${port}`, ...process.env, HOST: '127.0.0.1', PORT: String(innerPort) }
+
+const server = await createServer({
+  configFile: false,
+  root,
+  appType: 'custom',
+  logLevel: 'error',
+  resolve: { tsconfigPaths: true },
+  server: { middlewareMode: true, ws: false, hmr: false, watch: { ignored: ['**/dist/**', '**/data/**', '**/.cache/**', '**/client/**'] } },
+  optimizeDeps: { noDiscovery: true },
+})
+const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
+const database = environment.DATABASE_URL ? undefined : await startDatabase()
+
+const target = `http://127.0.0.1:${innerPort}`
+const client = await createServer({ configFile: inProject('vite.config.ts'), server: { host, port, strictPort: true, proxy: { '/api': target, '/healthz': target, '/readyz': target } } })
+await client.listen()
+
+/** @type {{ close(): Promise<void> } | undefined} */
+let running
+let turn = Promise.resolve()
+let changes = 0
+await restart()
+server.watcher.on('all', (_event, file) => {
+  if (/\.ts$/.test(file) && !/\.test\.ts$/.test(file)) void changed(path.relative(root, file))
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop())
+
+/** @param {string} file */
+async function changed(file) {
+  const change = ++changes
+  // An editor may write several files at once.
+  await sleep(100)
+  if (change !== changes) return
+  say(`${file} changed: starting the server half again`)
+  turn = turn.then(restart)
+}
+
+async function restart() {
+  await running?.close()
+  running = undefined
+  runner.clearCache()
+  server.environments.ssr.moduleGraph.invalidateAll()
+  try {
+    const { start } = await runner.import('/core/server/main.ts')
+    running = await start(environment)
+  } catch (error) {
+    console.error(error)
+    say('The server half is down until the next change of a file.')
+  }
+}
+
+async function startDatabase() {
+  const { startEmbeddedPostgres } = await runner.import('/core/server/database/embedded/startEmbeddedPostgres.ts')
+  const started = await startEmbeddedPostgres({ dataDir: path.resolve(environment.DATA_DIR || 'data'), say })
+  environment.DATABASE_URL = started.url
+  return started
+}
+
+async function stop() {
+  await turn
+  await running?.close()
+  await Promise.all([client.close(), server.close()])
+  await database?.stop()
+  process.exit(0)
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createSocket()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
+      probe.close(() => resolve(port))
+    })
+  })
+}

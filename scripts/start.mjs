@@ -1,0 +1,19 @@
+// npm start: everything from a fresh clone to a product that listens.
+import { install } from './lib/install.mjs'
+import { build } from './lib/build.mjs'
+import { requireNode, root } from './lib/project.mjs'
+
+requireNode()
+process.chdir(root)
+process.env.DEMO ??= '1'
+try {
+  await install()
+  await build()
+} catch (error) {
+  console.error(`\n${/** @type {Error} */ (error).message}\n`)
+  process.exit(1)
+}
+/** @type {{ run(): Promise<void> }} */
+// The product is not there yet when this file is checked.
+const product = await import(String(new URL('../dist/server/main.js', import.meta.url)))
+await product.run()
