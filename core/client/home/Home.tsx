@@ -1,0 +1,45 @@
+import { PluginScope } from '../registry/PluginScope'
+import { useViewer } from '../registry/RegistryProvider'
+import { useSlot } from '../registry/useSlot'
+import { useSessionState } from '../session/SessionProvider'
+import { ScreenHost } from '../shell/screens/ScreenHost'
+import { Card } from '../ui/layout/Card'
+import { PageHeader } from '../ui/layout/PageHeader'
+import { Section } from '../ui/layout/Section'
+import { EmptyState } from '../ui/status/EmptyState'
+import { Skeleton } from '../ui/status/Skeleton'
+import { greeting } from './greeting'
+import { homeWidgets } from './homeWidgets'
+import { Shortcuts } from './Shortcuts'
+import styles from './Home.module.css'
+
+/** The first page: a greeting, the ways into one's work, and what the plugins of this deployment have to show. */
+export default function Home() {
+  const viewer = useViewer()
+  const { profile } = useSessionState()
+  const widgets = useSlot(homeWidgets)
+  const now = new Date()
+  const today = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+  return (
+    <>
+      <PageHeader title={`${greeting(now)}, ${profile?.firstName || viewer.name}`} subtitle={today} />
+      <Shortcuts />
+      {widgets.length === 0 && (
+        <Card>
+          <EmptyState icon="pi-chart-line" title="Your overview will appear here">
+            Figures and reminders show up as soon as there is something to report. Until then, the menu leads to your work.
+          </EmptyState>
+        </Card>
+      )}
+      <div className={styles.widgets}>
+        {widgets.map(({ id, plugin, title, width, load }) => (
+          <Section key={id} title={title} className={styles[width] ?? ''}>
+            <PluginScope plugin={plugin}>
+              <ScreenHost load={load} fallback={<Skeleton height="120px" />} />
+            </PluginScope>
+          </Section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client'
+import { corePlugin } from './home/corePlugin'
+import { createRegistry } from './registry/createRegistry'
+import type { PluginManifest } from './registry/definePlugin'
+import { createSession } from './session/createSession'
+import { createSessionApi } from './session/sessionApi'
+import { App } from './shell/App'
+import { goTo, currentPath } from './shell/navigation'
+import { showPreferences } from './theme/preferences'
+import './theme/theme.css'
+import { toast } from './toasts/toast'
+
+/** The one place that finds the plugins; adding a folder adds a plugin. */
+const plugins = import.meta.glob<PluginManifest>('../../plugins/*/client/plugin.ts', { eager: true, import: 'default' })
+
+const registry = createRegistry([corePlugin, ...Object.values(plugins)], { toast })
+const session = createSession(createSessionApi(), { navigate: goTo, currentPath, toast, enter: registry.enter })
+
+showPreferences()
+session.watch()
+void session.loadBrand()
+createRoot(document.getElementById('root')!).render(<App registry={registry} session={session} />)

@@ -1,0 +1,21 @@
+import { createContext, use, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio/react'
+import type { Session } from './Session'
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** @throws outside of a `SessionProvider`. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession: no session above. Wrap the tree in <SessionProvider session={…}>.')
+  return session
+}
+
+/** The session's state; the component is drawn again when what it read changes. */
+export function useSessionState() {
+  return useSnapshot(useSession().state)
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../../ui/brand/Logo'
+import { useSessionState } from '../SessionProvider'
+import styles from './SignInSheet.module.css'
+
+interface SignInSheetProps {
+  title: string
+  subtitle: ReactNode
+  children: ReactNode
+}
+
+/** What the pages of signing in share: the brand above one sheet. */
+export function SignInSheet({ title, subtitle, children }: SignInSheetProps) {
+  const { deployment } = useSessionState()
+  return (
+    <main className={styles.page}>
+      <div className={styles.column}>
+        <div className={styles.brand}>
+          <Logo size="36px" />
+          {/* Empty until it is known, in a place of its own, so that no other brand flashes and nothing moves. */}
+          <span>{deployment?.brandName}</span>
+        </div>
+        <div className={styles.sheet}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.subtitle}>{subtitle}</p>
+          {children}
+        </div>
+      </div>
+    </main>
+  )
+}

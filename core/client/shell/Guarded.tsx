@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { dashboardPath, isOpenPath, loginPath } from '../session/paths'
+import { useSession, useSessionState } from '../session/SessionProvider'
+import { Button } from '../ui/buttons/Button'
+import { ErrorState } from '../ui/status/ErrorState'
+import { loadFrame } from './frame/loadFrame'
+import { currentPath } from './navigation'
+import { NotFound } from './NotFound'
+import { ScreenHost } from './screens/ScreenHost'
+import { preloadScreen } from './screens/loadScreen'
+import { SetupOverlay } from './SetupOverlay'
+
+/** What needs a session: loads it when one is remembered, asks for one when not. S2.4, S2.5, S4.7 */
+export function Guarded() {
+  const session = useSession()
+  const { status, error } = useSessionState()
+  const [path] = useLocation()
+  const open = isOpenPath(path)
+
+  useEffect(() => {
+    if (status !== 'stored' || open) return
+    preloadScreen(loadFrame)
+    void session.load()
+  }, [status, open, session])
+
+  if (open) return <NotFound />
+  if (status === 'signedOut') return <Redirect to={loginPath} replace state={{ returnTo: currentPath() }} />
+  if (status === 'failed') {
+    return (
+      <main>
+        <ErrorState title="We couldn’t open your workspace" message={error ?? ''} onRetry={() => void session.load()} />
+        <p style={{ textAlign: 'center' }}>
+          <Button variant="ghost" onClick={() => void session.signOut()}>
+            Back to sign in
+          </Button>
+        </p>
+      </main>
+    )
+  }
+  if (status !== 'signedIn') return <SetupOverlay />
+  if (path === '/') return <Redirect to={dashboardPath} replace />
+  return <ScreenHost load={loadFrame} fallback={<SetupOverlay />} />
+}

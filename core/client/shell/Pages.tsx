@@ -1,0 +1,39 @@
+import { Redirect, Route, Switch } from 'wouter'
+import { useRegistry } from '../registry/RegistryProvider'
+import type { LoadScreen } from '../registry/types'
+import { dashboardPath, loginPath, otpPath } from '../session/paths'
+import { useSessionState } from '../session/SessionProvider'
+import { Guarded } from './Guarded'
+import { ScreenHost } from './screens/ScreenHost'
+
+const signIn: LoadScreen = () => import('../session/screens/SignIn')
+const verifyOtp: LoadScreen = () => import('../session/screens/VerifyOtp')
+
+/** Which page stands at an address: those for everyone (S2.1, S2.2), and behind them all that needs a session. */
+export function Pages() {
+  const { publicRoutes } = useRegistry()
+  return (
+    <Switch>
+      <Route path={loginPath}>
+        <SignInPage screen={signIn} />
+      </Route>
+      <Route path={otpPath}>
+        <SignInPage screen={verifyOtp} />
+      </Route>
+      {publicRoutes.map(({ path, screen }) => (
+        <Route key={path} path={path}>
+          <ScreenHost load={screen} />
+        </Route>
+      ))}
+      <Route>
+        <Guarded />
+      </Route>
+    </Switch>
+  )
+}
+
+/** Whoever is signed in and comes back by the browser's arrow is sent on. */
+function SignInPage({ screen }: { screen: LoadScreen }) {
+  const { status } = useSessionState()
+  return status === 'signedIn' ? <Redirect to={dashboardPath} replace /> : <ScreenHost load={screen} />
+}

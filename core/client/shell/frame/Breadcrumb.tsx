@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'wouter'
+import { dashboardPath } from '../../session/paths'
+import { useSessionState } from '../../session/SessionProvider'
+import { Icon } from '../../ui/layout/Icon'
+import { activeMenu } from '../sidebar/menuRules'
+import styles from './Breadcrumb.module.css'
+
+/** Home, the menu's title, the current path; nothing for a hidden item. S2.35 */
+export function Breadcrumb() {
+  const { menus } = useSessionState()
+  const [path] = useLocation()
+  const menu = activeMenu(menus, path)
+  if (menu?.isHide) return null
+  return (
+    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+      <ol className={styles.list}>
+        <li>
+          <Link href={dashboardPath} aria-label="Home" className={styles.home}>
+            <Icon name="pi-home" />
+          </Link>
+        </li>
+        {menu && <li className={styles.parent}>{menu.title}</li>}
+        <li aria-current="page" className={styles.path}>
+          {path}
+        </li>
+      </ol>
+    </nav>
+  )
+}

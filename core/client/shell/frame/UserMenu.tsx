@@ -1,0 +1,34 @@
+import { useViewer } from '../../registry/RegistryProvider'
+import { useSession, useSessionState } from '../../session/SessionProvider'
+import { Avatar } from '../../ui/layout/Avatar'
+import { Icon } from '../../ui/layout/Icon'
+import { Menu } from '../../ui/overlays/Menu'
+import styles from './UserMenu.module.css'
+
+/** Initial and name; the only item is Logout. S1.7 */
+export function UserMenu() {
+  const session = useSession()
+  const { profile, roleId } = useSessionState()
+  const { name, email } = useViewer()
+  const role = profile?.roles.find(({ id }) => id === roleId)?.name
+  return (
+    <Menu
+      items={[{ label: 'Logout', icon: 'pi-sign-out', onSelect: () => void session.signOut() }]}
+      header={
+        <>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.detail}>{email}</p>
+          {role && <p className={styles.detail}>{role}</p>}
+        </>
+      }
+    >
+      {(trigger) => (
+        <button type="button" className={styles.trigger} {...trigger}>
+          <Avatar name={name} size={30} />
+          <span className={styles.shown}>{name}</span>
+          <Icon name="pi-chevron-down" className={styles.chevron} />
+        </button>
+      )}
+    </Menu>
+  )
+}

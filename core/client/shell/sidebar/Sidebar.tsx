@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { preferences, setPreference } from '../../theme/preferences'
+import { IconButton } from '../../ui/buttons/IconButton'
+import { classes } from '../../ui/classes'
+import { Brand } from './Brand'
+import { SidebarMenu } from './SidebarMenu'
+import styles from './Sidebar.module.css'
+
+/** After pointing at the collapsed sidebar or leaving it, ms, until it follows. S9.4 */
+const hoverCheck = 50
+
+/** Beside the page on a wide window. Collapsed it shows icons, and lies expanded over the page while one is in it. S2.30 */
+export function Sidebar() {
+  const { sidebarCollapsed: collapsed } = useSnapshot(preferences)
+  const [hovered, setHovered] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const hover = (over: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setHovered(over), hoverCheck)
+  }
+  const narrow = collapsed && !hovered
+  return (
+    <aside
+      className={classes(styles.sidebar, narrow && styles.narrow, collapsed && hovered && styles.over)}
+      onPointerEnter={() => hover(true)}
+      onPointerLeave={() => hover(false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setHovered(true)}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || hover(false)}
+    >
+      <div className={styles.head}>
+        <Brand />
+        <IconButton
+          icon={collapsed ? 'pi-angle-double-right' : 'pi-angle-double-left'}
+          label={collapsed ? 'Keep the sidebar open' : 'Collapse the sidebar'}
+          size="small"
+          className={styles.collapse}
+          onClick={() => setPreference('sidebarCollapsed', !collapsed)}
+        />
+      </div>
+      <SidebarMenu />
+    </aside>
+  )
+}
