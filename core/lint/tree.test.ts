@@ -21,5 +21,5 @@ test('each half looks for plugins in one place', async () => {
   const files = all.flat().filter((file) => /\.tsx?$/.test(file) && !notInProduction.test(file))
   const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const))
   const searching = texts.flatMap(([file, text]) => (text.includes('import.meta.glob') ? [file] : []))
-  expect(searching).toEqual(['core/client/main.tsx', 'core/server/main.ts'])
+  expect(searching.toSorted((a, b) => a.localeCompare(b))).toEqual(['core/client/main.tsx', 'core/server/main.ts'])
 })
