@@ -1,0 +1,11 @@
+// A product process, as far as the database is concerned: starts the one in the folder that it is given, says so, and
+// lives until it is killed. A test kills it.
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+
+const source = fileURLToPath(new URL('../startEmbeddedPostgres.ts', import.meta.url))
+/** @type {{ module: typeof import('../startEmbeddedPostgres') }} */
+const { module } = await runnerImport(source, { configFile: false, logLevel: 'error' })
+const { pid, url } = await module.startEmbeddedPostgres({ dataDir: String(process.argv[2]) })
+console.log(JSON.stringify({ pid, url }))
+setInterval(() => {}, 60_000)
