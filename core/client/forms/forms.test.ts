@@ -6,7 +6,7 @@ import { mergeConflict, resolve } from './conflict/mergeConflict'
 import { caretAfter, groupPhone } from './controls/groupPhone'
 import { toDraft, toInput, toPatch } from './draft/draft'
 import { fieldAt, valueAt, withValueAt } from './draft/fieldPaths'
-import { checkDraft, isHidden, listError, strayMessages, toFormErrors } from './draft/formErrors'
+import { checkDraft, isHidden, listError, strayMessages, toFormErrors, withoutHidden } from './draft/formErrors'
 
 const fields = {
   number: text('Number', { readOnly: true }),
@@ -112,8 +112,15 @@ describe('the errors of a form', () => {
 
   it('ask nothing of what the person may not see', () => {
     expect(checkDraft(fields, { received: '2025-01-02' }, ['client'])).toEqual([])
-    expect(isHidden('guardians[1].phone', ['guardians[0].phone'])).toBe(true)
+    expect(isHidden('guardians[1].phone', ['guardians[0].phone'])).toBe(false)
+    expect(isHidden('guardians[0].phone', ['guardians[0].phone'])).toBe(true)
+    expect(isHidden('guardians[1].phone', ['guardians.phone'])).toBe(true)
     expect(isHidden('guardians[1].name', ['guardians.phone'])).toBe(false)
+  })
+
+  it('leave what the person may not see out of what is sent', () => {
+    const body = { client: { name: 'Maya', email: null }, guardians: [{ id: 1, phone: null }, { id: 2, phone: '555-010-0001' }] }
+    expect(withoutHidden(body, ['client.email', 'guardians[0].phone'])).toEqual({ client: { name: 'Maya' }, guardians: [{ id: 1 }, { id: 2, phone: '555-010-0001' }] })
   })
 
   it('land on their fields, rows and lists included', () => {

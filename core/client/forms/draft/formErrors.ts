@@ -1,4 +1,5 @@
 import type { Fields } from '@core/entity/Field'
+import { isObject } from '@core/entity/fieldKinds'
 import { parse, type FieldError } from '@core/entity/parse'
 import { toInput } from './draft'
 import { fieldAt, stepsOf, withoutRows, withValueAt } from './fieldPaths'
@@ -18,10 +19,24 @@ export function checkDraft(fields: Fields, draft: unknown, hidden: readonly stri
   return errors.filter(({ field }) => !isHidden(field, hidden))
 }
 
-/** @returns whether a path, or something that it stands in, is hidden. */
+/** @returns whether a path, or something that it stands in, is hidden. `coverages.memberId` hides that of every row. */
 export function isHidden(path: string, hidden: readonly string[]): boolean {
-  const plain = withoutRows(path)
-  return hidden.some((other) => plain === withoutRows(other) || plain.startsWith(`${withoutRows(other)}.`))
+  return hidden.some((other) => {
+    const inRow = stepsOf(other).some((step) => typeof step === 'number')
+    const [at, from] = inRow ? [stepsOf(path).join('.'), stepsOf(other).join('.')] : [withoutRows(path), withoutRows(other)]
+    return at === from || at.startsWith(`${from}.`)
+  })
+}
+
+/** @returns the body without what is hidden: the server keeps what it isn't sent. */
+export function withoutHidden(body: unknown, hidden: readonly string[], at = ''): unknown {
+  if (Array.isArray(body)) return body.map((item, index) => withoutHidden(item, hidden, `${at}[${index}]`))
+  if (!isObject(body)) return body
+  const kept = Object.entries(body).flatMap(([name, value]) => {
+    const path = at ? `${at}.${name}` : name
+    return isHidden(path, hidden) ? [] : [[name, withoutHidden(value, hidden, path)] as const]
+  })
+  return Object.fromEntries(kept)
 }
 
 /** @returns the errors in the shape of the values; those that name no field of the form are left out. */

@@ -1,0 +1,114 @@
+import { FORM_ERROR, type FormApi } from 'final-form'
+import arrayMutators from 'final-form-arrays'
+import { useMemo, useRef, useState } from 'react'
+import { Form } from 'react-final-form'
+import type { Fields } from '@core/entity/Field'
+import type { FieldError } from '@core/entity/parse'
+import { ApiError, messageOf } from '../api/ApiError'
+import type { SelectOption } from '../ui/fields/Select'
+import { mergeConflict, resolve, type Merge } from './conflict/mergeConflict'
+import type { Draft } from './draft/draft'
+import { checkDraft, strayMessages, toFormErrors } from './draft/formErrors'
+import { FormBody, stale } from './FormBody'
+import { FormContext } from './FormContext'
+import type { FormSection } from './FormSection'
+
+export interface EntityFormProps {
+  fields: Fields
+  /** Constant while the form is open. */
+  sections: readonly FormSection[]
+  /** What it begins with: `toDraft` of a record, or the defaults of a new one. */
+  initial: Draft
+  /** Paths that the person may not see. */
+  hidden?: readonly string[]
+  /** The records that references may point at, by path. */
+  references?: Readonly<Record<string, readonly SelectOption[] | undefined>>
+  saveLabel: string
+  cancelHref: string
+  /**
+   * Stores the draft; `base` is what it is to be compared with. What it throws is shown: an ApiError's field errors on
+   * their fields.
+   */
+  onSave: (draft: Draft, base: Draft) => Promise<void>
+  /** Goes on after saving. */
+  onSaved: () => void
+  /** Fetches the record as it is stored now, when it was changed meanwhile; the next save goes on top of that. */
+  onStale?: () => Promise<Draft>
+}
+
+const none: readonly string[] = []
+const noReferences = {}
+
+/** A form made of an entity's fields: rules, messages, keys, a guard for what isn't saved, and both sides of a conflict. */
+export function EntityForm({ fields, sections, initial, hidden = none, references = noReferences, saveLabel, cancelHref, onSave, onSaved, onStale }: EntityFormProps) {
+  const [began] = useState(initial)
+  const [refused, setRefused] = useState<readonly FieldError[]>([])
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const [conflict, setConflict] = useState<{ readonly merge: Merge; readonly theirs: Draft }>()
+  // What the draft is compared with: the record as it was opened, or as somebody else left it since.
+  const base = useRef(began)
+  const setting = useMemo(() => ({ fields, hidden, references }), [fields, hidden, references])
+
+  /** @returns what final-form takes for a refusal, or undefined when it is saved. */
+  const send = async (draft: Draft) => {
+    setRefused([])
+    setMessages([])
+    try {
+      await onSave(draft, base.current)
+      return undefined
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409 && onStale) return ask(draft, onStale)
+      const errors = error instanceof ApiError ? error.errors : []
+      const stray = strayMessages(fields, errors)
+      setRefused(errors)
+      setMessages(errors.length > stray.length ? stray : [messageOf(error), ...stray.filter((message) => message !== messageOf(error))])
+      return { ...toFormErrors(fields, errors), [FORM_ERROR]: messageOf(error) }
+    }
+  }
+
+  const ask = async (draft: Draft, fetchTheirs: () => Promise<Draft>) => {
+    try {
+      const theirs = await fetchTheirs()
+      setConflict({ theirs, merge: mergeConflict(fields, base.current, draft, theirs) })
+      return { [FORM_ERROR]: stale }
+    } catch (error) {
+      setMessages([messageOf(error)])
+      return { [FORM_ERROR]: messageOf(error) }
+    }
+  }
+
+  /** Puts the choices into the form, on top of what is stored. */
+  const settle = (form: FormApi<Draft>, keepMine: ReadonlySet<string>) => {
+    if (!conflict) return
+    const { merge, theirs } = conflict
+    const draft = resolve(merge, keepMine)
+    base.current = theirs
+    setConflict(undefined)
+    form.batch(() => {
+      form.initialize(theirs)
+      for (const name of new Set([...Object.keys(draft), ...Object.keys(theirs)])) form.change(name, draft[name])
+    })
+  }
+
+  return (
+    <FormContext value={setting}>
+      <Form<Draft>
+        initialValues={began}
+        mutators={{ ...arrayMutators }}
+        validate={(draft) => toFormErrors(fields, checkDraft(fields, draft, hidden))}
+        onSubmit={send}
+        subscription={{}}
+      >
+        {({ handleSubmit, form }) => (
+          <FormBody
+            {...{ sections, saveLabel, cancelHref, refused, messages, onSaved }}
+            submit={() => handleSubmit()}
+            merge={conflict?.merge}
+            onSettle={(keepMine) => settle(form, keepMine)}
+            onUnsettled={() => setConflict(undefined)}
+          />
+        )}
+      </Form>
+    </FormContext>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useForm, useFormState } from 'react-final-form'
+import type { FieldError } from '@core/entity/parse'
+import { ConflictDialog } from './conflict/ConflictDialog'
+import type { Merge } from './conflict/mergeConflict'
+import styles from './EntityForm.module.css'
+import { FormFooter } from './FormFooter'
+import type { FormSection } from './FormSection'
+import { UnsavedDialog } from './guard/UnsavedDialog'
+import { useUnsavedGuard } from './guard/useUnsavedGuard'
+import { ErrorSummary } from './sections/ErrorSummary'
+import { SectionFields } from './sections/SectionFields'
+import { SectionIndex } from './sections/SectionIndex'
+import { useProblems } from './sections/useProblems'
+
+interface FormBodyProps {
+  sections: readonly FormSection[]
+  saveLabel: string
+  cancelHref: string
+  refused: readonly FieldError[]
+  messages: readonly string[]
+  submit: () => Promise<unknown> | undefined
+  onSaved: () => void
+  /** Both sides, while the person is asked to choose. */
+  merge: Merge | undefined
+  /** Takes the choices over into the form, which is saved then. */
+  onSettle: (keepMine: ReadonlySet<string>) => void
+  onUnsettled: () => void
+}
+
+/** The form's own error when the record was changed meanwhile: a question, not something to mend. */
+export const stale = 'stale'
+
+/** What stands in a form, and how it is left. */
+export function FormBody({ sections, saveLabel, cancelHref, refused, messages, submit, onSaved, merge, onSettle, onUnsettled }: FormBodyProps) {
+  const form = useForm()
+  const { dirty, submitSucceeded } = useFormState({ subscription: { dirty: true, submitSucceeded: true } })
+  const guard = useUnsavedGuard(dirty === true && !submitSucceeded)
+  const problems = useProblems(sections, refused)
+  const [tries, setTries] = useState(0)
+  const saved = useRef(false)
+
+  const save = async () => {
+    if (saved.current || form.getState().submitting) return
+    await submit()
+    const { submitSucceeded: done, submitError } = form.getState()
+    if (done) {
+      saved.current = true
+      guard.release()
+      onSaved()
+    } else if (submitError !== stale) setTries((count) => count + 1)
+  }
+
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  // Wherever the focus is: the browser would otherwise save the page.
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) void latest.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') void save()
+  }
+
+  return (
+    <div className={styles.frame}>
+      <form
+        noValidate
+        className={styles.form}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <SectionIndex sections={sections} problems={problems} />
+        <div className={styles.sections}>
+          <ErrorSummary problems={problems} messages={messages} tries={tries} />
+          {sections.map((section) => (
+            <SectionFields key={section.id} section={section} />
+          ))}
+          <FormFooter saveLabel={saveLabel} cancelHref={cancelHref} />
+        </div>
+      </form>
+      <UnsavedDialog guard={guard} />
+      {merge && (
+        <ConflictDialog
+          merge={merge}
+          onClose={onUnsettled}
+          onSave={(keepMine) => {
+            onSettle(keepMine)
+            void save()
+          }}
+        />
+      )}
+    </div>
+  )
+}

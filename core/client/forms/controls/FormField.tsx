@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react'
+import { useField } from 'react-final-form'
+import type { Field } from '@core/entity/Field'
+import { Masked } from '../../records/FieldValue'
+import { classes } from '../../ui/classes'
+import { useFormSetting } from '../FormContext'
+import type { ControlProps, PlacedField, Span } from '../FormSection'
+import { isHidden } from '../draft/formErrors'
+import styles from './FormField.module.css'
+import { PhoneControl } from './PhoneControl'
+import { ReferenceControl } from './ReferenceControl'
+import { ChoiceControl, ChoicesControl, DateControl, DateTimeControl, EmailControl, LongTextControl, NumberControl, SecretControl, TextControl } from './SimpleControls'
+import { TagsControl } from './TagsControl'
+import { YesNoControl } from './YesNoControl'
+
+/** The control of each kind of field; a kind without one is typed as text. */
+const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
+  longText: LongTextControl,
+  email: EmailControl,
+  phone: PhoneControl,
+  secret: SecretControl,
+  date: DateControl,
+  dateTime: DateTimeControl,
+  integer: NumberControl,
+  decimal: NumberControl,
+  money: NumberControl,
+  yesNo: YesNoControl,
+  choice: ChoiceControl,
+  choices: ChoicesControl,
+  tags: TagsControl,
+}
+
+export interface FormFieldProps extends Pick<PlacedField, 'label' | 'control'> {
+  path: string
+  field: Field
+  span: Span
+  /** Whether to mark it; a required field of a group that nobody began asks for nothing yet. */
+  required?: boolean
+}
+
+/** One field of a form: its control, and its message once it was left or the form was sent. */
+export function FormField({ path, field, span, label = field.label, control, required = field.required }: FormFieldProps) {
+  const { hidden } = useFormSetting()
+  const { input, meta } = useField<unknown>(path, {
+    parse: (value: unknown) => (value === '' ? undefined : value),
+    subscription: { value: true, error: true, touched: true, submitFailed: true, submitError: true, dirtySinceLastSubmit: true },
+  })
+  if (isHidden(path, hidden)) {
+    return (
+      <div className={classes(styles.field, styles[span])}>
+        <p className={styles.label}>{label}</p>
+        <Masked />
+      </div>
+    )
+  }
+  const refused: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError
+  const broken: unknown = meta.touched || meta.submitFailed ? meta.error : undefined
+  const error = [broken, refused].find((message) => typeof message === 'string')
+  const props: ControlProps = { field, label, required, error, value: input.value, onChange: input.onChange, onBlur: () => input.onBlur() }
+  const Kind = controls[field.kind] ?? TextControl
+  return (
+    <div className={classes(styles.field, styles[span])} data-field={path}>
+      {control ? control(props) : field.kind === 'reference' ? <ReferenceControl path={path} {...props} /> : <Kind {...props} />}
+    </div>
+  )
+}
+
+/** Puts the focus on the control of a field, and the field into view. */
+export function focusField(path: string): void {
+  const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+  const control = field?.querySelector<HTMLElement>('input, select, textarea, button')
+  field?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}

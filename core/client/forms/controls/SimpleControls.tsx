@@ -1,0 +1,65 @@
+import { CheckboxGroup } from '../../ui/fields/CheckboxGroup'
+import { DateInput } from '../../ui/fields/DateInput'
+import { PasswordInput } from '../../ui/fields/PasswordInput'
+import { Select } from '../../ui/fields/Select'
+import { TextArea } from '../../ui/fields/TextArea'
+import { TextInput } from '../../ui/fields/TextInput'
+import type { ControlProps } from '../FormSection'
+
+// The kinds that one component of the ui folder draws: here it only meets the draft.
+
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** What label, help, error and onBlur are called by the ui's fields. */
+function frame({ field, label, required, error, onBlur }: ControlProps) {
+  return { label, required, error, onBlur, help: field.help }
+}
+
+export function TextControl(props: ControlProps) {
+  return <TextInput {...frame(props)} autoComplete="off" value={asText(props.value)} onChange={props.onChange} />
+}
+
+export function EmailControl(props: ControlProps) {
+  return <TextInput {...frame(props)} type="email" inputMode="email" autoComplete="off" spellCheck={false} value={asText(props.value)} onChange={props.onChange} />
+}
+
+export function SecretControl(props: ControlProps) {
+  return <PasswordInput {...frame(props)} autoComplete="new-password" value={asText(props.value)} onChange={props.onChange} />
+}
+
+export function NumberControl(props: ControlProps) {
+  return <TextInput {...frame(props)} inputMode={props.field.kind === 'integer' ? 'numeric' : 'decimal'} autoComplete="off" value={asText(props.value)} onChange={props.onChange} />
+}
+
+export function LongTextControl(props: ControlProps) {
+  return <TextArea {...frame(props)} value={asText(props.value)} onChange={props.onChange} />
+}
+
+export function DateControl(props: ControlProps) {
+  return <DateInput {...frame(props)} min="1900-01-01" max="2200-12-31" value={asText(props.value)} onChange={props.onChange} />
+}
+
+/** An instant: typed in the reader's time zone, kept in UTC. */
+export function DateTimeControl(props: ControlProps) {
+  const instant = asText(props.value)
+  const local = instant ? new Date(Date.parse(instant) - new Date(instant).getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : ''
+  return <TextInput {...frame(props)} type="datetime-local" value={local} onChange={(text) => props.onChange(text ? new Date(text).toISOString() : undefined)} />
+}
+
+export function ChoiceControl(props: ControlProps) {
+  const options = props.field.options ?? []
+  return (
+    <Select
+      {...frame(props)}
+      options={options}
+      empty={props.required ? 'Choose…' : '—'}
+      value={asText(props.value)}
+      onChange={(id) => props.onChange(options.find((option) => String(option.id) === id)?.id)}
+    />
+  )
+}
+
+export function ChoicesControl(props: ControlProps) {
+  const chosen = Array.isArray(props.value) ? props.value.filter((id) => typeof id === 'number' || typeof id === 'string') : []
+  return <CheckboxGroup {...frame(props)} options={props.field.options ?? []} value={chosen} onChange={props.onChange} />
+}

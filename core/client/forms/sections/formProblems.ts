@@ -1,0 +1,24 @@
+import type { Fields } from '@core/entity/Field'
+import type { FieldError } from '@core/entity/parse'
+import { fieldAt, stepsOf } from '../draft/fieldPaths'
+import { holds, type FormSection } from '../FormSection'
+
+/** An error with the place that tells it from others of the same words, such as `Guardians 2`. */
+export interface Problem extends FieldError {
+  readonly place: string | undefined
+}
+
+/** @returns the place of a path: of a field within a group or a row, what it stands in. */
+export function placeOf(fields: Fields, path: string): string | undefined {
+  const steps = stepsOf(path)
+  const within = fieldAt(fields, String(steps[0]))
+  if (!within || steps.length < 2) return undefined
+  return typeof steps[1] === 'number' ? `${within.label} ${steps[1] + 1}` : within.label
+}
+
+/** @returns the errors that a form can show on a field, in the order of its sections. */
+export function problemsOf(fields: Fields, sections: readonly FormSection[], errors: readonly FieldError[]): readonly Problem[] {
+  return sections.flatMap((section) =>
+    errors.filter(({ field }) => holds(section, field)).map((error) => ({ ...error, place: placeOf(fields, error.field) })),
+  )
+}
