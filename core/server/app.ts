@@ -3,9 +3,9 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authRoutes } from './auth/authRoutes'
-import { checkForgery, renewForgery } from './auth/checkForgery'
-import { sessionCookie } from './auth/cookies'
-import { type SessionLimits, findViewer } from './auth/sessions'
+import { checkForgery, renewForgery } from './auth/session/checkForgery'
+import { sessionCookie } from './auth/session/cookies'
+import { type SessionLimits, findViewer } from './auth/session/sessions'
 import { roleRoutes } from './access/roleRoutes'
 import type { Database } from './database/Database'
 import type { Messages } from './messages/Messages'
@@ -14,6 +14,7 @@ import type { ServerPlugin } from './plugins/defineServerPlugin'
 import { knownPermissions } from './plugins/knownPermissions'
 import { refuseUnguarded } from './plugins/refuseUnguarded'
 import { deploymentRoutes } from './routes/deploymentRoutes'
+import { doLater } from './routes/doLater'
 import { installErrorHandler } from './routes/errorHandler'
 import { installHealth } from './routes/health'
 import { guard, registerRoutes } from './routes/registerRoutes'
@@ -78,7 +79,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   })
 
   const known = knownPermissions(plugins)
-  const core = [...authRoutes({ db, messages, brandName: brand.name, session }), ...userRoutes(db), ...roleRoutes(db, plugins.map(({ id }) => id)), ...deploymentRoutes(brand, plugins)]
+  const auth = { db, messages, brandName: brand.name, publicUrl, session, later: doLater(app) }
+  const core = [...authRoutes(auth), ...userRoutes(db), ...roleRoutes(db, plugins.map(({ id }) => id)), ...deploymentRoutes(brand, plugins)]
   registerRoutes(app, 'core', core, known)
   const contextOf = createContext(plugins, { db, messages, publicUrl })
   for (const plugin of plugins) registerRoutes(app, plugin.id, plugin.routes?.(contextOf(plugin)) ?? [], known)

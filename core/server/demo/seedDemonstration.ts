@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashPassword } from '../auth/password'
+import { hashPassword } from '../auth/password/password'
 import type { Database } from '../database/Database'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { demonstrationPassword, demonstrationUsers } from './demonstrationUsers'

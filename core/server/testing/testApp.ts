@@ -36,8 +36,8 @@ export interface TestApp {
   readonly db: Database
   /** What was sent so far, the newest last. */
   readonly sent: Message[]
-  /** A browser in which nobody is signed in. */
-  visitor(): Caller
+  /** A browser in which nobody is signed in, at an address of its own unless one is given. */
+  visitor(address?: string): Caller
   /** Signs the demonstration user of this role in, by password and code. */
   as(role: RoleName): Promise<Caller>
   close(): Promise<void>
@@ -61,7 +61,7 @@ export async function createTestApp(options: Partial<AppDependencies> = {}): Pro
     app,
     db,
     sent,
-    visitor: () => createCaller(app),
+    visitor: (address) => createCaller(app, address),
     async as(role) {
       const caller = createCaller(app)
       const { email } = demonstrationUsers.find((user) => user.role === role)!
@@ -86,13 +86,16 @@ export function lastCode(sent: readonly Message[], email: string): string {
   return code
 }
 
-function createCaller(app: FastifyInstance): Caller {
+let callers = 0
+
+function createCaller(app: FastifyInstance, address = `10.0.${callers >> 8}.${callers++ & 255}`): Caller {
   const cookies = new Map<string, string>()
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const forgery = cookies.get('XSRF-TOKEN')
     const response = await app.inject({
       method,
       url,
+      remoteAddress: address,
       cookies: Object.fromEntries(cookies),
       headers: { ...(forgery ? { 'x-xsrf-token': forgery } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),

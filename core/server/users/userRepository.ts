@@ -1,22 +1,37 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/Database'
 
-export interface SignInUser {
+/** Of D5's invited, active, suspended. */
+const active = 2
+
+/** What is needed to reach a person and to let them in. */
+export interface Contact {
   readonly id: number
-  readonly name: string
+  readonly firstName: string
   readonly email: string
   readonly phone: string | null
-  readonly passwordHash: string | null
+  readonly hasAuthenticator: boolean
 }
 
-/** An active person by e-mail, whatever its case. */
-export async function findSignInUser(db: Database, email: string): Promise<SignInUser | undefined> {
-  return db.query
+const contacts = (db: Database) =>
+  db.query
     .selectFrom('core.user')
-    .select(['id', 'name', 'email', 'phone', 'password_hash as passwordHash'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('status', '=', 2)
-    .executeTakeFirst()
+    .select(['id', 'first_name as firstName', 'email', 'phone', 'password_hash as passwordHash'])
+    .select(sql<boolean>`totp_secret is not null`.as('hasAuthenticator'))
+
+/** An active person by e-mail, whatever its case. */
+export async function findUserByEmail(db: Database, email: string): Promise<(Contact & { readonly passwordHash: string | null }) | undefined> {
+  return contacts(db).where(sql`lower(email)`, '=', email.toLowerCase()).where('status', '=', active).executeTakeFirst()
+}
+
+/** An active person by phone; nobody where two share it, since either could mean the other. */
+export async function findUserByPhone(db: Database, phone: string): Promise<Contact | undefined> {
+  const found = await contacts(db).where('phone', '=', phone).where('status', '=', active).limit(2).execute()
+  return found.length === 1 ? found[0] : undefined
+}
+
+export async function getContact(db: Database, userId: number): Promise<Contact> {
+  return contacts(db).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
 export interface Profile {

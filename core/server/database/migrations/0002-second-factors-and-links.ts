@@ -19,6 +19,9 @@ alter table core.pending_sign_in
   -- Offered by its QR code, the user's own once a code of it was entered.
   add column totp_secret text;
 
+-- A fraction, since tries are forgotten little by little.
+alter table core.attempt alter column failures type double precision;
+
 create table core.password_history (
   user_id integer not null references core."user" on delete cascade,
   password_hash text not null,

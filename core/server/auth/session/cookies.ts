@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { forgeryToken } from './secrets'
+import { forgeryToken } from '../secrets'
 
 export const sessionCookie = 'wg_session'
 export const pendingCookie = 'wg_pending'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../routes/errors'
+import { Refusal } from '../../routes/errors'
 import { forgeryCookie, pendingCookie, sessionCookie, setForgery } from './cookies'
-import { forgeryToken, same } from './secrets'
+import { forgeryToken, same } from '../secrets'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { homePermission } from '@core/entity/permissions'
-import type { Viewer } from '../access/Viewer'
-import type { Database, Transaction } from '../database/Database'
-import { hashToken, newToken } from './secrets'
+import type { Viewer } from '../../access/Viewer'
+import type { Database, Transaction } from '../../database/Database'
+import { hashToken, newToken } from '../secrets'
 
 /** How long a session lives. D7: 30 minutes without a request, 12 hours in all. */
 export interface SessionLimits {
@@ -47,4 +47,28 @@ export async function findViewer(db: Database, token: string, limits: SessionLim
 
 export async function closeSession(db: Database, token: string): Promise<void> {
   await db.query.deleteFrom('core.session').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Counts as a sign of life, whenever the last one was. */
+export async function keepSession(db: Database, sessionId: string): Promise<void> {
+  await db.query.updateTable('core.session').set({ seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+}
+
+/** Puts the session into another role. @returns false when the person does not hold it */
+export async function changeRole(db: Database, viewer: Viewer, roleId: number): Promise<boolean> {
+  const changed = await db.query
+    .updateTable('core.session')
+    .set({ role_id: roleId })
+    .where('id', '=', viewer.sessionId)
+    .where((eb) => eb.exists(eb.selectFrom('core.user_role').select('role_id').where('user_id', '=', viewer.id).where('role_id', '=', roleId)))
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Ends a person's sessions, all or all but one: after a change of password, or a suspension. */
+export async function closeSessionsOf(tx: Transaction, userId: number, except?: string): Promise<void> {
+  let sessions = tx.query.deleteFrom('core.session').where('user_id', '=', userId)
+  if (except !== undefined) sessions = sessions.where('id', '!=', except)
+  await sessions.execute()
 }

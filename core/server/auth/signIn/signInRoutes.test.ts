@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demonstrationPassword as password } from '../demo/demonstrationUsers'
-import { type TestApp, createTestApp, lastCode } from '../testing/testApp'
+import { demonstrationPassword as password } from '../../demo/demonstrationUsers'
+import { type TestApp, createTestApp, lastCode } from '../../testing/testApp'
 
 let test: TestApp
 beforeAll(async () => void (test = await createTestApp()))

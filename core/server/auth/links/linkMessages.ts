@@ -1,0 +1,40 @@
+import type { Message } from '../../messages/Messages'
+import { renderMail } from '../../messages/mail/renderMail'
+import type { Contact } from '../../users/userRepository'
+
+/** What a mail needs to know of the deployment. */
+export interface Sender {
+  readonly brandName: string
+  readonly publicUrl: string
+}
+
+/** The secret stands behind the #, which browsers send to no server and put into no Referer. */
+export function resetMail(person: Contact, token: string, { brandName: brand, publicUrl }: Sender): Message {
+  return mail(person, `Choose a new ${brand} password`, {
+    brand,
+    heading: `Hello ${person.firstName}`,
+    action: { label: 'Choose a new password', url: `${publicUrl}/auth/reset-password#${token}` },
+    paragraphs: ['Somebody, probably you, asked for a new password. This link works once, for one hour.', 'If it was not you, nothing has changed and nothing is to be done.'],
+  })
+}
+
+export function invitationMail(person: Contact, token: string, { brandName: brand, publicUrl }: Sender): Message {
+  return mail(person, `Your ${brand} account`, {
+    brand,
+    heading: `Welcome, ${person.firstName}`,
+    action: { label: 'Set your password', url: `${publicUrl}/register#${token}` },
+    paragraphs: [`An account was made for you. Set a password to start; the link works once, for three days.`],
+  })
+}
+
+export function passwordChangedMail(person: Contact, { brandName: brand }: Sender): Message {
+  return mail(person, `Your ${brand} password was changed`, {
+    brand,
+    heading: `Hello ${person.firstName}`,
+    paragraphs: ['Your password was changed just now, and every other session was ended.', 'If it was not you, tell your administrator at once.'],
+  })
+}
+
+function mail(person: Contact, subject: string, content: Parameters<typeof renderMail>[0]): Message {
+  return { to: person.email, channel: 'email', subject, ...renderMail(content) }
+}

@@ -1,0 +1,75 @@
+import { email, secret, text } from '@core/entity/fieldKinds'
+import { doneAnswer, oneAnswer } from '../../routes/answers'
+import { type Route, defineRoute } from '../../routes/defineRoute'
+import { findUserByEmail, getContact } from '../../users/userRepository'
+import type { AuthContext } from '../AuthContext'
+import { beginAttempt } from '../limits/attempts'
+import { setPassword } from '../password/setPassword'
+import { passwordChangedMail, resetMail } from './linkMessages'
+import { createLink, openLink, spendLink } from './singleUseLinks'
+
+const token = text('Link', { required: true, max: 100 })
+
+/** Forgotten passwords and invitations. S4.6, S7.5, D7. */
+export function linkRoutes(context: AuthContext): readonly Route[] {
+  return [forgotPassword(context), resetPassword(context), verifyEmail(context)]
+}
+
+/** Answers every address alike; whether a mail goes out shows neither in the answer nor in its time. */
+function forgotPassword({ db, messages, brandName, publicUrl, later }: AuthContext) {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a link to choose a new password',
+    body: { email: email('Email', { required: true }) },
+    answer: doneAnswer,
+    async handle({ body, request }) {
+      await beginAttempt(db, [{ kind: 'link', of: body.email }, { kind: 'address', of: request.ip }])
+      later(async () => {
+        const person = await findUserByEmail(db, body.email)
+        if (!person) return
+        const link = await db.transaction((tx) => createLink(tx, person.id, 'reset'))
+        await messages.send(resetMail(person, link, { brandName, publicUrl }))
+      })
+      return { message: 'Email send successfully.' }
+    },
+  })
+}
+
+function resetPassword({ db, messages, brandName, publicUrl, later }: AuthContext) {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Choose a new password with a mailed link',
+    body: { token, password: secret('Password', { required: true }) },
+    answer: doneAnswer,
+    async handle({ body }) {
+      const userId = await db.transaction(async (tx) => {
+        const link = await openLink(tx, body.token, 'reset')
+        await setPassword(tx, link.userId, body.password)
+        await spendLink(tx, body.token)
+        return link.userId
+      })
+      later(async () => messages.send(passwordChangedMail(await getContact(db, userId), { brandName, publicUrl })))
+      return { message: 'Your password was changed. Please sign in with it.' }
+    },
+  })
+}
+
+function verifyEmail({ db }: AuthContext) {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/Users/VerifyEmail',
+    access: 'public',
+    summary: 'Whose invitation a link is',
+    body: { token },
+    answer: oneAnswer({ type: 'object', required: ['email', 'firstName'], properties: { email: { type: 'string' }, firstName: { type: 'string' } } }),
+    async handle({ body }) {
+      const { userId } = await openLink(db, body.token, 'invitation')
+      const person = await getContact(db, userId)
+      return { data: { email: person.email, firstName: person.firstName } }
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { doneAnswer } from '../../routes/answers'
+import { type Route, defineRoute } from '../../routes/defineRoute'
+import { Refusal, tooMany } from '../../routes/errors'
+import { getContact } from '../../users/userRepository'
+import { totpQr } from '../authenticator/totp'
+import type { AuthContext } from '../AuthContext'
+import { pendingCookie, setSecret } from '../session/cookies'
+import { qrAnswer } from './answers'
+import { codeMail, codeText } from './codeMessages'
+import { codeMinutes, findPending, renewCode } from './pendingSignIns'
+
+const startAgain = 'This sign-in has expired. Please start again.'
+
+/** What the code's page may ask for while the code is awaited. S4.2, S7.2, D7. */
+export function codeRoutes(context: AuthContext): readonly Route[] {
+  return [resendOtp(context), requestQr(context)]
+}
+
+function resendOtp({ db, messages, brandName, publicUrl, later }: AuthContext) {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/auth/resend-otp',
+    access: 'public',
+    summary: 'Send a new code for the sign-in that awaits one',
+    body: {},
+    answer: doneAnswer,
+    async handle({ request, reply }) {
+      const token = request.cookies[pendingCookie]
+      const pending = token ? await findPending(db, token) : undefined
+      const renewed = token && pending ? await renewCode(db, token) : undefined
+      if (!token || !pending || !renewed) throw new Refusal(400, startAgain)
+      if ('waitSeconds' in renewed) throw tooMany(renewed.waitSeconds)
+      const contact = pending.userId === null ? undefined : await getContact(db, pending.userId)
+      if (contact && !contact.hasAuthenticator) {
+        const message = pending.channel === 'sms' ? codeText(contact.phone ?? '', renewed.code, brandName, publicUrl) : codeMail(contact.email, contact.firstName, renewed.code, brandName)
+        later(() => messages.send(message))
+      }
+      setSecret(reply, pendingCookie, token, codeMinutes * 60)
+      return { message: 'A new code is on its way.' }
+    },
+  })
+}
+
+function requestQr({ db, brandName }: AuthContext) {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/auth/request-qr',
+    access: 'public',
+    summary: "The authenticator app's QR code of the sign-in that awaits a code",
+    body: {},
+    answer: qrAnswer,
+    async handle({ request }) {
+      const token = request.cookies[pendingCookie]
+      const pending = token ? await findPending(db, token) : undefined
+      if (!pending?.totpSecret || pending.userId === null) throw new Refusal(400, startAgain)
+      const { email } = await getContact(db, pending.userId)
+      return { message: 'Scan the code with your authenticator app.', qr: await totpQr(pending.totpSecret, brandName, email) }
+    },
+  })
+}

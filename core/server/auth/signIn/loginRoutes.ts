@@ -1,0 +1,72 @@
+import { Refusal } from '../../routes/errors'
+import { type Route, defineRoute } from '../../routes/defineRoute'
+import { findUserByEmail, findUserByPhone, getProfile } from '../../users/userRepository'
+import { newTotpSecret, totpQr } from '../authenticator/totp'
+import type { AuthContext } from '../AuthContext'
+import { attemptSucceeded, beginAttempt } from '../limits/attempts'
+import { verifyPassword } from '../password/password'
+import { pendingCookie, setSecret } from '../session/cookies'
+import { loginAnswer } from './answers'
+import { codeMail, codeText } from './codeMessages'
+import { beginPending, codeMinutes } from './pendingSignIns'
+import { loginFields, mobileFields } from './signInFields'
+
+const awaitingCode = 'Please verify OTP on your email or phone.'
+
+/** The first step of signing in: by e-mail and password, or by phone. S4.1, S7.2, D7. */
+export function loginRoutes(context: AuthContext): readonly Route[] {
+  return [login(context), sendMobileOtp(context)]
+}
+
+function login({ db, messages, brandName }: AuthContext) {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    summary: 'Sign in with e-mail and password; a code is sent',
+    body: loginFields,
+    answer: loginAnswer,
+    async handle({ body, request, reply }) {
+      await beginAttempt(db, [{ kind: 'account', of: body.email }, { kind: 'address', of: request.ip }])
+      const user = await findUserByEmail(db, body.email)
+      if (!(await verifyPassword(user?.passwordHash ?? null, body.password)) || !user) {
+        throw new Refusal(400, 'The email or the password is not right. Please check both and try again.')
+      }
+      // The account's count stays until the code is right too: knowing the password must not buy endless codes.
+      await attemptSucceeded(db, [{ kind: 'address', of: request.ip }])
+      const { roles } = await getProfile(db, user.id)
+      if (user.hasAuthenticator) {
+        const { token } = await db.transaction((tx) => beginPending(tx, { userId: user.id, channel: 'email' }))
+        setSecret(reply, pendingCookie, token, codeMinutes * 60)
+        return { message: awaitingCode, roles, requireOtp: true }
+      }
+      const totpSecret = newTotpSecret()
+      const { token, code } = await db.transaction((tx) => beginPending(tx, { userId: user.id, channel: 'email', totpSecret }))
+      await messages.send(codeMail(user.email, user.firstName, code, brandName)).catch(() => {
+        throw new Refusal(503, 'Your code could not be sent just now. Please try again in a minute.')
+      })
+      setSecret(reply, pendingCookie, token, codeMinutes * 60)
+      return { message: awaitingCode, roles, qr: await totpQr(totpSecret, brandName, user.email) }
+    },
+  })
+}
+
+/** Answers every phone alike, roles left out, so that it does not tell which phones are somebody's. */
+function sendMobileOtp({ db, messages, brandName, publicUrl, later }: AuthContext) {
+  return defineRoute({
+    method: 'POST',
+    path: '/api/auth/send-mobile-otp',
+    access: 'public',
+    summary: 'Sign in with a phone number; a code is sent to it',
+    body: mobileFields,
+    answer: loginAnswer,
+    async handle({ body, request, reply }) {
+      await beginAttempt(db, [{ kind: 'account', of: body.phone }, { kind: 'address', of: request.ip }])
+      const user = await findUserByPhone(db, body.phone)
+      const { token, code } = await db.transaction((tx) => beginPending(tx, { userId: user?.id ?? null, channel: 'sms' }))
+      if (user && !user.hasAuthenticator) later(() => messages.send(codeText(body.phone, code, brandName, publicUrl)))
+      setSecret(reply, pendingCookie, token, codeMinutes * 60)
+      return { message: awaitingCode, roles: [] }
+    },
+  })
+}

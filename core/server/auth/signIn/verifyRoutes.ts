@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { messages as texts } from '@core/entity/messages'
+import type { Transaction } from '../../database/Database'
+import { type Route, defineRoute } from '../../routes/defineRoute'
+import { Refusal, invalid } from '../../routes/errors'
+import { type Contact, getContact, getProfile } from '../../users/userRepository'
+import { totpStep } from '../authenticator/totp'
+import { useTotpStep } from '../authenticator/useTotpStep'
+import type { AuthContext } from '../AuthContext'
+import { attemptSucceeded, beginAttempt } from '../limits/attempts'
+import { clearSecret, pendingCookie, sessionCookie, setSecret } from '../session/cookies'
+import { openSession } from '../session/sessions'
+import { userAnswer } from './answers'
+import { findPending, spendPending, tryCode } from './pendingSignIns'
+import { verifyFields, verifyMobileFields } from './signInFields'
+
+/** The second step of signing in: the code. S4.3, S5.5, S7.2, D7. */
+export function verifyRoutes(context: AuthContext): readonly Route[] {
+  const common = { method: 'POST', access: 'public', answer: userAnswer } as const
+  return [
+    defineRoute({
+      ...common,
+      path: '/api/auth/verify-otp',
+      summary: 'Finish signing in with the code that was mailed, or that the authenticator app shows',
+      body: verifyFields,
+      handle: ({ body, request, reply }) => finish(context, request, reply, { code: body.otp, appCode: body.appCode ?? undefined, is: ({ email }) => email.toLowerCase() === body.email.toLowerCase() }),
+    }),
+    defineRoute({
+      ...common,
+      path: '/api/auth/verify-mobile-otp',
+      summary: 'Finish signing in with the code that was sent to the phone',
+      body: verifyMobileFields,
+      handle: ({ body, request, reply }) => finish(context, request, reply, { code: body.otp, is: ({ phone }) => phone === body.phone }),
+    }),
+  ]
+}
+
+interface Claim {
+  readonly code: string
+  /** Turns the authenticator app on whose QR code was shown. */
+  readonly appCode?: string | undefined
+  /** Whether the person whose code it is, is the one that the request names. */
+  is(person: Contact): boolean
+}
+
+async function finish({ db, session }: AuthContext, request: FastifyRequest, reply: FastifyReply, claim: Claim) {
+  const token = request.cookies[pendingCookie]
+  const pending = token ? await findPending(db, token) : undefined
+  if (!token || !pending) throw new Refusal(400, 'This code is no longer valid. Please sign in again to get a new one.')
+  await beginAttempt(db, [{ kind: 'code', of: String(pending.userId ?? token) }, { kind: 'address', of: request.ip }])
+
+  const tried = await tryCode(db, token, claim.code)
+  if (tried === 'gone') throw new Refusal(400, 'This code is no longer valid. Please sign in again to get a new one.')
+  if (tried === 'wrong') throw invalid([{ field: 'otp', message: texts.otp }])
+  const contact = await getContact(db, tried.userId)
+  if (!claim.is(contact)) throw invalid([{ field: 'otp', message: texts.otp }])
+
+  const profile = await getProfile(db, tried.userId)
+  const role = profile.roles[0]
+  if (!role) throw new Refusal(403, 'Your account has no role yet. Please ask an administrator to give you one.')
+  const opened = await db.transaction(async (tx) => {
+    if (!(await spendPending(tx, token))) throw new Refusal(400, 'This code was used already. Please sign in again to get a new one.')
+    if (claim.appCode) await turnOnAuthenticator(tx, tried.userId, pending.totpSecret, claim.appCode)
+    await tx.query.updateTable('core.user').set({ last_login_at: new Date().toISOString() }).where('id', '=', profile.id).execute()
+    return openSession(tx, profile.id, role.id, session)
+  })
+  await attemptSucceeded(db, [
+    { kind: 'account', of: contact.email },
+    ...(contact.phone ? [{ kind: 'account', of: contact.phone } as const] : []),
+    { kind: 'code', of: String(tried.userId) },
+    { kind: 'address', of: request.ip },
+  ])
+  clearSecret(reply, pendingCookie)
+  setSecret(reply, sessionCookie, opened.token, session.hours * 3600)
+  return { message: 'Login successfully.', user: { ...profile, currentRoleId: role.id, sessionId: opened.id } }
+}
+
+/**
+ * Only together with the code that was mailed: the QR code is shown to whoever knows the password, which alone must not
+ * be enough to become the owner of the second factor.
+ */
+async function turnOnAuthenticator(tx: Transaction, userId: number, secret: string | null, appCode: string): Promise<void> {
+  const step = secret === null ? undefined : totpStep(secret, appCode)
+  if (step === undefined) throw invalid([{ field: 'appCode', message: texts.otp }])
+  await tx.query.updateTable('core.user').set({ totp_secret: secret, totp_step: null }).where('id', '=', userId).execute()
+  await useTotpStep(tx, userId, step)
+}

@@ -1,0 +1,38 @@
+/** Chance that repeats itself: the same seed draws the same demonstration on every machine. */
+export interface SeededRandom {
+  /** From 0 up to, but not including, 1. */
+  next(): number
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number
+  pick<T>(list: readonly T[]): T
+  /** That many different ones, in the order of the list; all of them when there are not so many. */
+  some<T>(list: readonly T[], count: number): T[]
+  /** True that often, from 0 to 1. */
+  chance(share: number): boolean
+}
+
+/** Mulberry32, by Tommy Ettinger (public domain): 32 bits of state, good enough to look like life. */
+export function seededRandom(seed: number): SeededRandom {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return {
+    next,
+    between,
+    pick: (list) => list[between(0, list.length - 1)]!,
+    some(list, count) {
+      let left = Math.min(count, list.length)
+      return list.filter((_, index) => {
+        const taken = next() * (list.length - index) < left
+        if (taken) left -= 1
+        return taken
+      })
+    },
+    chance: (share) => next() < share,
+  }
+}
