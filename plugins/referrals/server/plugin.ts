@@ -3,6 +3,7 @@ import { referralAssigned } from '../contract/referralAssigned'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
 import { defaultGrants } from './defaultGrants'
+import { seedDemonstration } from './demo/seedDemonstration'
 import { listRoute } from './list/listRoute'
 import { lookupRoutes } from './lookups/lookupRoutes'
 import { referralMigrations } from './migrations/referralMigrations'
@@ -16,5 +17,6 @@ export default defineServerPlugin({
   defaultGrants,
   migrations: referralMigrations,
   routes: (context) => [listRoute(context), ...lookupRoutes(context), ...recordRoutes(context)],
+  seedDemonstration,
   subscriptions: { 'referrals.sendAssignmentMail': on(referralAssigned, sendAssignmentMail) },
 })

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from './seededRandom'
+
+describe('chance with a seed', () => {
+  it('draws the same again, and something else from another seed', () => {
+    const draw = (seed: number) => Array.from({ length: 20 }, ((random) => () => random.next())(seededRandom(seed)))
+    expect(draw(7)).toEqual(draw(7))
+    expect(draw(7)).not.toEqual(draw(8))
+  })
+
+  it('keeps to its limits and reaches both ends', () => {
+    const random = seededRandom(1)
+    const drawn = new Set(Array.from({ length: 200 }, () => random.between(2, 5)))
+    expect([...drawn].toSorted()).toEqual([2, 3, 4, 5])
+  })
+
+  it('takes as many different ones as asked for, in their order', () => {
+    const random = seededRandom(1)
+    for (let count = 0; count <= 6; count++) {
+      const taken = random.some([1, 2, 3, 4], count)
+      expect(taken).toHaveLength(Math.min(count, 4))
+      expect(taken).toEqual([...new Set(taken)].toSorted())
+    }
+  })
+})

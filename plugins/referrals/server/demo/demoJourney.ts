@@ -1,0 +1,48 @@
+import type { SeededRandom } from '@core/server/demo/seededRandom'
+import type { StatusId } from '../../shared/referralStatuses'
+
+/** The usual way through D3's table; 8 is a stop that some make on it. */
+const usual: readonly StatusId[] = [1, 2, 3, 4, 5, 6, 7, 9, 10]
+
+/** How many referrals stand in each status, and how many days ago those were received. */
+export const crowd: readonly { status: StatusId; count: number; days: readonly [least: number, most: number] }[] = [
+  { status: 1, count: 48, days: [0, 6] },
+  { status: 2, count: 42, days: [1, 14] },
+  { status: 3, count: 46, days: [3, 30] },
+  { status: 4, count: 34, days: [6, 35] },
+  { status: 5, count: 42, days: [12, 60] },
+  { status: 6, count: 36, days: [20, 80] },
+  { status: 7, count: 34, days: [30, 110] },
+  { status: 8, count: 38, days: [25, 150] },
+  { status: 9, count: 24, days: [40, 130] },
+  { status: 10, count: 84, days: [60, 420] },
+  { status: 11, count: 34, days: [20, 140] },
+  { status: 12, count: 30, days: [10, 380] },
+  { status: 13, count: 32, days: [14, 380] },
+  { status: 14, count: 40, days: [120, 420] },
+  { status: 15, count: 8, days: [5, 200] },
+]
+
+/** @returns the statuses that a referral went through up to this one, each step allowed by D3's table. */
+export function journeyTo(status: StatusId, random: SeededRandom): StatusId[] {
+  switch (status) {
+    case 8:
+      return [...upTo(random.pick([5, 7])), 8]
+    case 11:
+      return [...upTo(random.pick([2, 3, 4, 5, 6, 7, 9, 10])), 11]
+    case 12:
+      return [...upTo(random.pick([1, 2, 4, 5, 6])), 12]
+    case 13:
+      return [...upTo(random.pick([2, 3, 4, 5, 7, 9])), 13]
+    case 14:
+      return [...upTo(10), 14]
+    case 15:
+      return [...upTo(random.pick([1, 2])), 15]
+    default:
+      return upTo(status)
+  }
+}
+
+function upTo(status: StatusId): StatusId[] {
+  return usual.slice(0, usual.indexOf(status) + 1)
+}

@@ -1,0 +1,101 @@
+import type { SeededRandom } from '@core/server/demo/seededRandom'
+import { addDays } from '../../shared/checkTransition'
+import type { ReferralRecord } from '../../shared/referralEntity'
+import { availabilitySlots, services, serviceSettings } from '../../shared/referralLookups'
+import { concerns, diagnoses, districts, fathers, mothers, payers, practices, schools } from './demoNames'
+
+/** Who it is about, as far as the other sections need to know. */
+export interface DemoFamily {
+  readonly lastName: string
+  readonly area: string
+  readonly age: number
+  readonly today: string
+}
+
+type Section<Name extends keyof ReferralRecord> = NonNullable<ReferralRecord[Name]>
+
+/** 555-0100 to 555-0199 is kept free for stories. */
+export function demoPhone(random: SeededRandom, area: string): string {
+  return `${area}-555-01${String(random.between(0, 99)).padStart(2, '0')}`
+}
+
+/** Letters of a name that an address can have. */
+export function mailName(name: string): string {
+  return name.normalize('NFD').replaceAll(/[^a-zA-Z]/g, '').toLowerCase()
+}
+
+export function demoGuardians(random: SeededRandom, { lastName, area }: DemoFamily): Section<'guardians'> {
+  const custody = random.pick([1, 2, 2, 2, 3] as const)
+  const pair = [
+    { first: random.pick(mothers), relationship: 1 },
+    { first: random.pick(fathers), relationship: 2 },
+  ] as const
+  const present = random.chance(0.6) ? pair : [random.pick(pair)]
+  return present.map(({ first, relationship }, at) => ({
+    id: at + 1,
+    name: `${first} ${lastName}`,
+    relationship,
+    phone: demoPhone(random, area),
+    email: `${mailName(first)}.${mailName(lastName)}@mail.example`,
+    preferredContact: random.pick([1, 2, 3] as const),
+    bestTime: random.pick([1, 2, 3] as const),
+    sameAddress: random.chance(0.8),
+    legalCustody: custody,
+  }))
+}
+
+export function demoCoverages(random: SeededRandom, { today, lastName }: DemoFamily): Section<'coverages'> {
+  const own = random.some(payers, random.chance(0.2) ? 2 : 1)
+  return own.map((payer, at) => ({
+    id: at + 1,
+    payer,
+    plan: random.pick(['PPO', 'HMO', 'Family', null]),
+    memberId: `${payer.slice(0, 2).toUpperCase()}${random.between(100_000, 999_999)}`,
+    subscriberName: `${random.pick(fathers)} ${lastName}`,
+    subscriberRelation: 2 as const,
+    start: addDays(today, -random.between(200, 700)),
+    copay: random.pick(['0', '15.00', '25.00', '40.00']),
+    deductible: random.pick(['0', '500', '1500.00']),
+  }))
+}
+
+export function demoClinical(random: SeededRandom, { today, age }: DemoFamily): Section<'clinical'> {
+  const diagnosis = random.chance(0.8) ? random.pick(diagnoses) : undefined
+  return {
+    hasDiagnosis: diagnosis !== undefined,
+    diagnosisCode: diagnosis?.code,
+    diagnosisLabel: diagnosis?.label,
+    diagnosedOn: diagnosis && addDays(today, -random.between(60, Math.max(90, age * 300))),
+    concerns: random.pick(concerns),
+    allergies: random.pick([null, null, 'Peanuts', 'Penicillin', 'Latex', 'None known']),
+    medications: random.some(['Melatonin', 'Guanfacine', 'Albuterol'], random.between(0, 2)),
+    seizures: random.chance(0.08),
+    priorServices: random.some(services, random.between(0, 2)).map(({ id }) => id),
+  }
+}
+
+export function demoService(random: SeededRandom, today: string): Section<'service'> {
+  return {
+    servicesRequested: random.some(services, random.between(1, 3)).map(({ id }) => id),
+    setting: random.some(serviceSettings, random.between(1, 2)).map(({ id }) => id),
+    hoursPerWeek: random.pick([2, 4, 8, 10, 12.5, 20, 30]),
+    startDate: addDays(today, random.between(7, 60)),
+    availability: random.some(availabilitySlots, random.between(3, 9)).map(({ id }) => id),
+  }
+}
+
+/** @param approved whether the payer has said yes already. */
+export function demoAuthorization(random: SeededRandom, today: string, approved: boolean): Section<'authorization'> {
+  const requestedAt = addDays(today, -random.between(10, 60))
+  if (!approved) return { requestedAt, status: random.pick([1, 1, 3] as const) }
+  const start = addDays(requestedAt, 7)
+  return { requestedAt, status: 2, number: `AU-${random.between(10_000, 99_999)}`, units: random.between(4, 40) * 10, start, end: addDays(start, random.pick([40, 90, 180])) }
+}
+
+export function demoSchool(random: SeededRandom, { area, age }: DemoFamily): Section<'school'> {
+  return { name: random.pick(schools), grade: age < 6 ? 'K' : String(Math.min(12, age - 5)), district: random.pick(districts), phone: demoPhone(random, area), plan: random.pick([1, 2, 2, 3] as const) }
+}
+
+export function demoPhysician(random: SeededRandom, { area }: DemoFamily): Section<'physician'> {
+  return { name: `Dr. ${random.pick(mothers)} ${random.pick(['Weiss', 'Osei', 'Lindgren', 'Abadi'])}`, practice: random.pick(practices), phone: demoPhone(random, area) }
+}
