@@ -4,8 +4,9 @@ import type { ServerPlugin } from '../plugins/defineServerPlugin'
 
 const found = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/plugin.ts', { eager: true })
 
-const noDatabase = new Proxy({} as Database, {
-  get() {
+const noDatabase: Database = new Proxy({} as Database, {
+  get(_, property) {
+    if (property === 'as') return () => noDatabase
     throw new Error('Composing the routes must not touch the database; move the query into a handler.')
   },
 })
