@@ -46,7 +46,7 @@ export function activatePlugin({ id, activation }: LoadedPlugin, scope: Scope, a
       if (!scope.disposed) scope.own(addSlotEntry(around.slots, slot.id, { ...entry, plugin: id }))
     },
     on(event, handle) {
-      if (!scope.disposed) scope.own(around.events.on(event.id, handle as (payload: unknown) => void))
+      scope.own(around.events.on(event.id, handle as (payload: unknown) => void))
     },
     emit(event, payload) {
       if (!scope.disposed) around.events.emit(event.id, payload)
@@ -59,7 +59,7 @@ export function activatePlugin({ id, activation }: LoadedPlugin, scope: Scope, a
     throw new Error(`Plugin “${id}”: run returned a promise. Make it synchronous, and let a store fetch what takes time.`)
   }
   const forgotten = activation.provides.find((token) => !provided.has(token.id))
-  if (forgotten && !scope.disposed) {
+  if (forgotten) {
     throw new Error(`Plugin “${id}” announces the service “${forgotten.id}” and does not hand it out: call provide in run, or take its token out of “provides”.`)
   }
   return stores

@@ -87,8 +87,10 @@ test('the same role entered twice begins anew', async () => {
   const registry = createRegistry(plugins)
   await registry.enter(grantOf(plugins))
   const former = registry.storesOf('crm')
+  const { entered } = registry.state
   await registry.enter(grantOf(plugins))
   expect(registry.storesOf('crm')).not.toBe(former)
+  expect(registry.state.entered).toBeGreaterThan(entered)
   expect(registry.slotEntries(tabs)).toHaveLength(1)
   expect(heard).toEqual([1, 1])
 })
@@ -114,6 +116,7 @@ test('the last call wins: an activation that finishes late is discarded', async 
   const first = registry.enter(grantOf(plugins, { menuIds: [7] }))
   const second = registry.enter(grantOf(plugins, { menuIds: [3] }))
   expect(registry.state.status).toBe('entering')
+  expect(Object.values(registry.state.plugins).map(({ status }) => status)).toEqual(['inactive', 'loading'])
   gates[1]?.()
   await second
   gates[0]?.()
@@ -153,6 +156,18 @@ test('a sign-out from within a plugin that is being activated undoes it and stop
   expect(ran).toEqual([])
   expect(traces(registry)).toMatchObject({ status: 'idle', plugins: ['inactive', 'inactive'], viewer: undefined })
   expect(registry.storesOf('a')).toBeUndefined()
+})
+
+test('a plugin that signs out as the last one, and throws upon it, is not marked failed and opens no route', async () => {
+  const report = vi.fn()
+  const plugin = examplePlugin('a', 3, defineActivation({ run() {
+    void registry.enter(undefined)
+    throw new Error('aborted')
+  } }), { routes: { '/a': { menu: 'main', title: 'A', screen: exampleScreen } } })
+  const registry: Registry = createRegistry([plugin], { report })
+  await registry.enter(grantOf([plugin]))
+  expect(traces(registry)).toMatchObject({ status: 'idle', plugins: ['inactive'], routes: [], viewer: undefined })
+  expect(report).not.toHaveBeenCalled()
 })
 
 test('a disposable that throws is reported and the others are still undone', async () => {

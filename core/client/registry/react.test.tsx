@@ -58,6 +58,19 @@ test('a screen reaches the stores of its own plugin, and a new role brings new s
   expect(container.textContent).toBe('nothing')
 })
 
+test('a new role begins anew even when React drew nothing in between', async () => {
+  const plugin = examplePlugin('crm', 7, defineActivation({ run: () => ({ name: 'store' }) }))
+  const registry = createRegistry([plugin])
+  await registry.enter(grantOf([plugin]))
+  const Typed = () => <input aria-label="Note" />
+  draw(registry, <PluginScope plugin="crm"><Typed /></PluginScope>)
+  const former = screen.getByLabelText('Note')
+  await act(async () => {
+    registry.state.entered++
+  })
+  expect(screen.getByLabelText('Note')).not.toBe(former)
+})
+
 test('a failed plugin draws the fallback', async () => {
   const plugin = examplePlugin('crm', 7, defineActivation({ run() { throw new Error('no') } }))
   const registry = createRegistry([plugin], { report: () => {} })
