@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +10,8 @@ test('no file of the repository breaks a rule of oxlint', async () => {
 }, 60_000)
 
 test('no import of the repository goes the wrong way', async () => {
-  const { code, output } = await runTool('dependency-cruiser/bin/dependency-cruise.mjs', ['core', 'plugins', 'e2e', 'scripts', '-T', 'err-long'], root)
+  const rooms = ['core', 'plugins', 'e2e', 'bench', 'scripts'].filter((room) => existsSync(join(root, room)))
+  const { code, output } = await runTool('dependency-cruiser/bin/dependency-cruise.mjs', [...rooms, '-T', 'err-long'], root)
   expect(code, output).toBe(0)
 }, 60_000)
 
