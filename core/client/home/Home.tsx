@@ -23,14 +23,7 @@ export default function Home() {
   return (
     <>
       <PageHeader title={`${greeting(now)}, ${profile?.firstName || viewer.name}`} subtitle={today} />
-      <Shortcuts />
-      {widgets.length === 0 && (
-        <Card>
-          <EmptyState icon="pi-chart-line" title="Your overview will appear here">
-            Figures and reminders show up as soon as there is something to report. Until then, the menu leads to your work.
-          </EmptyState>
-        </Card>
-      )}
+      {widgets.length === 0 && <NothingYet />}
       <div className={styles.widgets}>
         {widgets.map(({ id, plugin, title, width, load }) => (
           <Section key={id} title={title} className={styles[width] ?? ''}>
@@ -40,6 +33,20 @@ export default function Home() {
           </Section>
         ))}
       </div>
+    </>
+  )
+}
+
+/** A deployment without widgets, or a role that sees none of them. */
+function NothingYet() {
+  return (
+    <>
+      <Shortcuts />
+      <Card>
+        <EmptyState icon="pi-chart-line" title="Your overview will appear here">
+          Figures and reminders show up as soon as there is something to report.
+        </EmptyState>
+      </Card>
     </>
   )
 }

@@ -5,11 +5,11 @@ import { usePreload } from '../shell/screens/usePreload'
 import { Icon } from '../ui/layout/Icon'
 import styles from './Shortcuts.module.css'
 
-/** The ways into one's work: what the role's menu offers beyond this page. */
+/** The ways into one's work: what the sections of the role's menu offer beyond this page. */
 export function Shortcuts() {
   const { menus } = useSessionState()
   const preload = usePreload()
-  const shown = menus.filter(({ isHide, link }) => !isHide && link && link !== dashboardPath)
+  const shown = menus.filter(({ isHide, link, section }) => !isHide && section && link && link !== dashboardPath)
   if (shown.length === 0) return null
   return (
     <nav aria-label="Shortcuts" className={styles.shortcuts}>
@@ -20,7 +20,7 @@ export function Shortcuts() {
           </span>
           <span className={styles.words}>
             <span className={styles.title}>{title}</span>
-            <span className={styles.section}>{section ?? 'Administration'}</span>
+            <span className={styles.section}>{section}</span>
           </span>
           <Icon name="pi-arrow-right" className={styles.arrow} />
         </Link>

@@ -4,6 +4,7 @@ import type { LoadScreen } from '../registry/types'
 import { dashboardPath, loginPath, otpPath } from '../session/paths'
 import { useSessionState } from '../session/SessionProvider'
 import { Guarded } from './Guarded'
+import { ScreenFallback } from './screens/ScreenFallback'
 import { ScreenHost } from './screens/ScreenHost'
 
 const signIn: LoadScreen = () => import('../session/screens/SignIn')
@@ -22,7 +23,7 @@ export function Pages() {
       </Route>
       {publicRoutes.map(({ path, screen }) => (
         <Route key={path} path={path}>
-          <ScreenHost load={screen} />
+          <ScreenHost load={screen} fallback={<OpenFallback />} />
         </Route>
       ))}
       <Route>
@@ -32,8 +33,16 @@ export function Pages() {
   )
 }
 
+function OpenFallback() {
+  return (
+    <main>
+      <ScreenFallback />
+    </main>
+  )
+}
+
 /** Whoever is signed in and comes back by the browser's arrow is sent on. */
 function SignInPage({ screen }: { screen: LoadScreen }) {
   const { status } = useSessionState()
-  return status === 'signedIn' ? <Redirect to={dashboardPath} replace /> : <ScreenHost load={screen} />
+  return status === 'signedIn' ? <Redirect to={dashboardPath} replace /> : <ScreenHost load={screen} fallback={<OpenFallback />} />
 }

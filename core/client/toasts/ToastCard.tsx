@@ -44,8 +44,10 @@ export function ToastCard({ id, message, variant, style, ref }: CustomContentPro
       onPointerUp={drop}
       onPointerCancel={drop}
     >
-      <Icon name={icons[variant] ?? ''} className={styles.icon} />
-      {message}
+      <div className={styles.line}>
+        <Icon name={icons[variant] ?? ''} className={styles.icon} />
+        {message}
+      </div>
     </SnackbarContent>
   )
 }

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { waitingToasts } from './toast'
 
-const ToastHost = lazy(() => import('./ToastHost'))
-
-/** Where toasts appear. */
+/** Where toasts appear. What shows them is fetched when the first one waits, and again with the next if that failed. */
 export function Toasts() {
-  const waiting = useSnapshot(waitingToasts).list.length > 0
-  const [wanted, setWanted] = useState(false)
-  if (waiting && !wanted) setWanted(true)
-  return wanted ? (
-    <Suspense>
-      <ToastHost />
-    </Suspense>
-  ) : null
+  const waiting = useSnapshot(waitingToasts).list.length
+  const [host, setHost] = useState<{ Component: ComponentType }>()
+  useEffect(() => {
+    if (waiting === 0 || host) return
+    import('./ToastHost').then(
+      (module) => setHost({ Component: module.default }),
+      () => {},
+    )
+  }, [waiting, host])
+  return host && <host.Component />
 }

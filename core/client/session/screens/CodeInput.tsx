@@ -16,7 +16,7 @@ interface CodeInputProps {
 /** A code of six digits: one real field, so that paste and the platform's autofill work, drawn as six cells. */
 export function CodeInput({ label, value, onChange, error, ref }: CodeInputProps) {
   return (
-    <FieldFrame label={label} error={error} required>
+    <FieldFrame label={label} error={error}>
       {(control) => (
         <div dir="ltr" className={styles.code}>
           <input

@@ -47,12 +47,11 @@ export default function SignIn() {
           type="email"
           autoComplete="username"
           autoFocus
-          required
           value={email}
           onChange={setEmail}
           error={errors.email}
         />
-        <PasswordInput label="Password" name="password" required value={password} onChange={setPassword} error={errors.password} />
+        <PasswordInput label="Password" name="password" value={password} onChange={setPassword} error={errors.password} />
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
           Continue
         </Button>

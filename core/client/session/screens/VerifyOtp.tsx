@@ -40,7 +40,7 @@ export default function VerifyOtp() {
 
   const error = incomplete ? messages.otp : failure?.message
   return (
-    <SignInSheet title="Enter your code" subtitle={<>We sent a {codeLength}-digit code to {email}.</>}>
+    <SignInSheet title="Enter your code" subtitle={<>We sent a {codeLength}-digit code to <bdi>{email}</bdi>.</>}>
       <form
         noValidate
         className={styles.form}

@@ -21,7 +21,7 @@ export function Breadcrumb() {
         </li>
         {menu && <li className={styles.parent}>{menu.title}</li>}
         <li aria-current="page" className={styles.path}>
-          {path}
+          <bdi dir="ltr">{path}</bdi>
         </li>
       </ol>
     </nav>

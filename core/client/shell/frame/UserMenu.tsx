@@ -17,7 +17,9 @@ export function UserMenu() {
       header={
         <>
           <p className={styles.name}>{name}</p>
-          <p className={styles.detail}>{email}</p>
+          <p className={styles.detail}>
+            <bdi>{email}</bdi>
+          </p>
           {role && <p className={styles.detail}>{role}</p>}
         </>
       }

@@ -1,4 +1,4 @@
-import { Suspense, use, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { LoadScreen } from '../../registry/types'
 import { Arrival } from './Arrival'
@@ -12,13 +12,11 @@ interface ScreenHostProps {
   fallback?: ReactNode
 }
 
-/** Draws a lazy screen: waiting, failing and arriving are its business, so that the rest of the page stays usable. */
+/** Draws a lazy screen: waiting and failing are its business, so that the rest of the page stays usable. */
 export function ScreenHost({ load, fallback = <ScreenFallback /> }: ScreenHostProps) {
   return (
     <ScreenBoundary>
-      <Suspense fallback={fallback}>
-        <Screen load={load} />
-      </Suspense>
+      <Screen load={load} fallback={fallback} />
     </ScreenBoundary>
   )
 }
@@ -28,15 +26,41 @@ export function FramedScreen({ load }: { load: LoadScreen }) {
   const [path] = useLocation()
   return (
     <ScreenBoundary key={path}>
-      <Suspense fallback={<ScreenFallback />}>
-        <Screen load={load} />
-        <Arrival />
-      </Suspense>
+      <Screen load={load} fallback={<ScreenFallback />} arrived={<Arrival />} />
     </ScreenBoundary>
   )
 }
 
-function Screen({ load }: { load: LoadScreen }) {
-  const Component = screenAtHand(load) ?? use(screenOf(load))
-  return <Component />
+interface ScreenProps {
+  load: LoadScreen
+  fallback: ReactNode
+  arrived?: ReactNode
+}
+
+/** By state and not by Suspense, which holds a screen back for 300 ms once it has shown a fallback. */
+function Screen({ load, fallback, arrived }: ScreenProps) {
+  const Component = screenAtHand(load)
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  const [, drawAgain] = useState<unknown>()
+
+  useEffect(() => {
+    if (screenAtHand(load)) return
+    let gone = false
+    screenOf(load).then(
+      (screen) => gone || drawAgain({ screen }),
+      (error: unknown) => gone || setFailure({ error }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [load])
+
+  if (failure) throw failure.error
+  if (!Component) return fallback
+  return (
+    <>
+      <Component />
+      {arrived}
+    </>
+  )
 }

@@ -16,7 +16,7 @@ export function screenAtHand(load: LoadScreen): ComponentType | undefined {
   return loaded.get(load)
 }
 
-/** The screen for React's `use`. A chunk that is gone after a deployment reloads the page once. */
+/** The screen, for whoever is about to draw it: a chunk that is gone after a deployment reloads the page once. */
 export function screenOf(load: LoadScreen): Promise<ComponentType> {
   let promise = wanted.get(load)
   if (!promise) {
