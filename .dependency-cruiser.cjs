@@ -88,7 +88,8 @@ module.exports = {
       severity: 'error',
       from: { path: '^plugins/([^/]+)/client/plugin\\.ts$' },
       to: {
-        dependencyTypesNot: ['dynamic-import', 'type-only'],
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
         pathNot: [
           '^core/contract\\.ts$',
           '^core/entity/(menus|permissions)\\.ts$',

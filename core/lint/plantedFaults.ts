@@ -109,5 +109,6 @@ export const allowedText: Readonly<Record<string, string>> = {
   'core/planted/nothing.ts': lines('export const isNothing = (value: number | null | undefined): boolean => value == null'),
   'core/planted/types.test-d.ts': lines('const row: { name?: string } = {}', '// @ts-expect-error -- the row has no size', 'row.size'),
   'core/planted/adds.test.ts': lines(tested, `test('adds', () => expect(1 + 1, 'a sum').toBe(2))`),
+  'scripts/checks.ts': lines(`import { test } from 'node:test'`, `test('adds', () => {})`),
   'scripts/say.ts': lines(`console.log('ready')`),
 }
