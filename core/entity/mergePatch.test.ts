@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { group, integer, rows, text } from './fieldKinds'
+import { mergePatch } from './mergePatch'
+
+const fields = {
+  number: text('Number', { readOnly: true }),
+  name: text('Name', { required: true }),
+  secret: text('Secret', { sensitive: true }),
+  home: group('Home', { city: text('City', { required: true }), zip: text('ZIP') }),
+  health: group('Health', { note: text('Note'), pulse: integer('Pulse') }, { sensitive: true }),
+  cards: rows('Cards', { id: integer('Row'), number: text('Number', { required: true, sensitive: true }), bank: text('Bank') }),
+  pets: rows('Pets', { name: text('Name') }),
+} as const
+const stored = {
+  number: '1',
+  name: 'Ann',
+  secret: 'x',
+  home: { city: 'Reno', zip: '1' },
+  health: { note: 'n', pulse: 60 },
+  cards: [{ id: 2, number: '4', bank: 'A' }, { id: 5, number: '7', bank: 'B' }],
+  pets: null,
+}
+const merge = (patch: object, maySee = true, before: typeof stored | null = stored) => mergePatch(fields, before as never, patch, maySee)
+
+describe('a patch on a record', () => {
+  it('changes what it names and leaves the rest', () => {
+    expect(merge({ name: 'Bea', home: { zip: null } }).value).toEqual({ ...stored, name: 'Bea', home: { city: 'Reno', zip: null } })
+    expect(merge({}).value).toEqual(stored)
+  })
+
+  it('makes a group of nothing into none', () => {
+    expect(merge({ health: { note: null, pulse: null } }).value?.health).toBeNull()
+    expect(merge({ home: null }).value?.home).toBeNull()
+  })
+
+  it('is refused when a section lacks afterwards what it requires', () => {
+    expect(mergePatch(fields, { ...stored, home: null } as never, { home: { zip: '2' } } as never, true).errors).toEqual([{ field: 'home.city', message: 'City is required' }])
+  })
+
+  it('changes rows by their id, numbers new ones onwards, and drops those that it does not name', () => {
+    expect(merge({ cards: [{ id: 5, bank: 'C' }, { id: null, number: '9', bank: null }] }).value?.cards).toEqual([
+      { id: 5, number: '7', bank: 'C' },
+      { id: 6, number: '9', bank: null },
+    ])
+    expect(merge({ cards: null }).value?.cards).toBeNull()
+    expect(merge({ pets: [{ name: 'Rex' }] }).value?.pets).toEqual([{ name: 'Rex' }])
+  })
+
+  it('is refused when it names a row that is not there, or one twice', () => {
+    const message = 'Cards: this row is not there (any more). Leave its id out to add it'
+    expect(merge({ cards: [{ id: 3, number: '1' }] }).errors).toEqual([{ field: 'cards[0].id', message }])
+    expect(merge({ cards: [{ id: 2 }, { id: 2 }] }).errors).toEqual([{ field: 'cards[1].id', message }])
+    expect(merge({ cards: [{ id: 1, number: '1' }] }, true, null).errors).toEqual([{ field: 'cards[0].id', message }])
+  })
+
+  it('can’t touch what the server sets', () => {
+    expect(merge({ number: '2' }).value?.number).toBe('1')
+  })
+})
+
+describe('a patch by someone who may not see sensitive values', () => {
+  it('leaves them as they are where it sends them back empty', () => {
+    expect(merge({ secret: null, health: null, cards: [{ id: 2, number: null, bank: 'Z' }] }, false).value).toEqual({ ...stored, cards: [{ id: 2, number: '4', bank: 'Z' }] })
+    expect(merge({ health: { note: null } }, false).value?.health).toEqual(stored.health)
+  })
+
+  it('is refused where it would replace them, even by the very same', () => {
+    const hidden = (label: string) => `${label} holds something that you may not see, so it can't be replaced`
+    expect(merge({ secret: 'x' }, false).errors).toEqual([{ field: 'secret', message: hidden('Secret') }])
+    expect(merge({ health: { pulse: 61 } }, false).errors).toEqual([{ field: 'health', message: hidden('Health') }])
+    expect(merge({ cards: [{ id: 2, number: '5' }] }, false).errors).toEqual([{ field: 'cards[0].number', message: hidden('Number') }])
+  })
+
+  it('fills them where nothing stands', () => {
+    const empty = { ...stored, secret: null, health: null, cards: null }
+    expect(mergePatch(fields, empty as never, { secret: 'y', health: { pulse: 70 }, cards: [{ number: '1' }] } as never, false).value).toMatchObject({
+      secret: 'y',
+      health: { note: null, pulse: 70 },
+      cards: [{ id: 1, number: '1' }],
+    })
+  })
+})

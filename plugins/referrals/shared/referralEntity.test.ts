@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Fields } from '@core/entity/Field'
+import { parse } from '@core/entity/parse'
+import { referralEntity } from './referralEntity'
+import { referralFilters, referralSortFields } from './referralTypes'
+
+const fields: Fields = referralEntity.fields
+const least = {
+  type: 1,
+  source: 2,
+  receivedDate: '2024-05-06',
+  client: { firstName: 'Nora', lastName: 'Quist', dateOfBirth: '2016-02-29', state: 'OR', zip: '97201' },
+  service: { servicesRequested: [1] },
+}
+const errorsOf = (more: object) => parse(fields, { ...least, ...more }).errors?.map(({ field, message }) => `${field}: ${message}`)
+
+/** The paths of the fields for which a test holds, as in `client.firstName`. */
+function pathsOf(inner: Fields, holds: (name: string, field: Fields[string]) => boolean, path = ''): string[] {
+  return Object.entries(inner).flatMap(([name, field]) => [...(holds(name, field) ? [path + name] : []), ...(field.fields ? pathsOf(field.fields, holds, `${path}${name}.`) : [])])
+}
+
+describe('what a referral must say', () => {
+  it('[S5.1] the required fields are those that D3 marks', () => {
+    expect(pathsOf(fields, (_name, field) => field.required)).toEqual([
+      'type',
+      'receivedDate',
+      'source',
+      'client',
+      'client.firstName',
+      'client.lastName',
+      'client.dateOfBirth',
+      'client.state',
+      'client.zip',
+      'guardians.name',
+      'guardians.relationship',
+      'guardians.phone',
+      'guardians.email',
+      'guardians.legalCustody',
+      'emergencyContact.name',
+      'emergencyContact.phone',
+      'coverages.payer',
+      'coverages.memberId',
+      'service',
+      'service.servicesRequested',
+      'consent.services',
+    ])
+  })
+
+  it('[S5.1] an empty body names each of them by its label', () => {
+    expect(parse(fields, {}).errors?.map(({ message }) => message)).toEqual([
+      'Type is required',
+      'Received is required',
+      'Source is required',
+      'First name is required',
+      'Last name is required',
+      'Date of birth is required',
+      'State is required',
+      'ZIP is required',
+      'Services requested is required',
+    ])
+  })
+
+  it('the sensitive fields are those that D3 marks', () => {
+    expect(pathsOf(fields, (_name, field) => field.sensitive === true)).toEqual(['client.ssnLast4', 'coverages.memberId', 'clinical'])
+  })
+
+  it('the least that it takes is accepted', () => {
+    expect(errorsOf({})).toBeUndefined()
+  })
+})
+
+describe('what it refuses', () => {
+  it.each([
+    [{ client: { ...least.client, email: 'nora' } }, '[S5.2]', 'client.email: Please enter a valid email'],
+    [{ client: { ...least.client, phone: '5550100001' } }, '[S5.3]', 'client.phone: Phone number must be in the format xxx-xxx-xxxx.'],
+    [{ service: { servicesRequested: [1], hoursPerWeek: 'ten' } }, '[S5.4]', 'service.hoursPerWeek: Allow only numbers'],
+    [{ client: { ...least.client, zip: '9720' } }, '', 'client.zip: ZIP must be 5 digits, or 9 in the form 12345-6789'],
+    [{ client: { ...least.client, ssnLast4: '12a4' } }, '', 'client.ssnLast4: Last 4 of SSN must be 4 digits'],
+    [{ client: { ...least.client, state: 'XX' } }, '', 'client.state: State: choose one of the list'],
+    [{ physician: { npi: '1234567890' } }, '', "physician.npi: NPI doesn't match its check digit; compare it with the source"],
+    [{ physician: { npi: '12345' } }, '', 'physician.npi: NPI must be 10 digits'],
+    [{ clinical: { diagnosisCode: 'autism' } }, '', 'clinical.diagnosisCode: ICD-10 code must have a form such as F84.0'],
+    [{ service: { servicesRequested: [99] } }, '', 'service.servicesRequested: Services requested: choose one of the list'],
+    [{ guardians: [{}, {}, {}] }, '', 'guardians: Guardians can have at most 2 entries'],
+    [{ number: 'REF-1' }, '', "number: Number is set by the system and can't be sent"],
+    [{ heldFromStatus: 3 }, '', "heldFromStatus: On hold from is set by the system and can't be sent"],
+    [{ colour: 'blue' }, '', 'colour: There is no field “colour” here'],
+  ])('%j %s', (more, _clause, message) => {
+    expect(errorsOf(more)).toContain(message)
+  })
+})
+
+it('[S3.20] what the list sorts and filters by are fields of the entity', () => {
+  const paths = ['id', ...pathsOf(fields, () => true)]
+  for (const name of [...referralSortFields, ...referralFilters]) expect(paths).toContain(name)
+})
