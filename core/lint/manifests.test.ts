@@ -5,7 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inspectManifest, manifestLimit, type ManifestReport } from './inspectManifest'
 import { root, withPlantedTree } from './plantedTree'
 
-const plugins = readdirSync(join(root, 'plugins')).filter((id) => existsSync(join(root, 'plugins', id, 'client/plugin.ts')))
+const plugins = readdirSync(join(root, 'plugins')).filter((id) => existsSync(join(root, 'plugins', id, 'client')))
+
+test('every plugin with a client half has its manifest where the shell looks for it', () => {
+  expect(plugins).not.toEqual([])
+  for (const id of plugins) expect(existsSync(join(root, 'plugins', id, 'client/plugin.ts')), id).toBe(true)
+})
 
 test.each(plugins)('the manifest of %s is data alone, and light', async (id) => {
   const { faults } = await inspectManifest(root, id)
