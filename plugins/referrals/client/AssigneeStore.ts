@@ -1,0 +1,27 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import { isAbort } from '@core/client/api/answerOf'
+import { type Assignee, referralApi } from './referralApi'
+
+/** Who can be given referrals: fetched when a screen first asks, and once for each role. */
+export class AssigneeStore {
+  /** Undefined while they are on their way. */
+  list: readonly Assignee[] | undefined = undefined
+  private asked = false
+
+  constructor(private readonly signal: AbortSignal) {
+    makeObservable(this, { list: observableRef })
+  }
+
+  /** Fetches them unless they are there; a failure leaves the choice empty until the next screen asks. */
+  async load(): Promise<void> {
+    if (this.asked) return
+    this.asked = true
+    try {
+      const list = await referralApi.assignees(this.signal)
+      runInAction(() => (this.list = list))
+    } catch (error) {
+      this.asked = false
+      if (!isAbort(error)) runInAction(() => (this.list ??= []))
+    }
+  }
+}

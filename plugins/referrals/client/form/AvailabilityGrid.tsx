@@ -1,0 +1,44 @@
+import { ChoiceGroup } from '@core/client/ui/fields/ChoiceGroup'
+import { Checkbox } from '@core/client/ui/fields/Checkbox'
+import type { ControlProps } from '@core/client/forms/FormSection'
+import { days, partsOfDay, slotId } from '../availability'
+import styles from './AvailabilityGrid.module.css'
+
+/** The week as a grid of boxes: 21 boxes in a list say nothing at a glance. */
+export function AvailabilityGrid({ label, required, error, value, onChange, onBlur }: ControlProps) {
+  const chosen = Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []
+  const toggle = (id: number, on: boolean) => onChange([...chosen.filter((other) => other !== id), ...(on ? [id] : [])].toSorted((a, b) => a - b))
+  return (
+    <ChoiceGroup {...{ label, required, error }}>
+      <div className={styles.scroll}>
+        <table className={styles.grid}>
+          <thead>
+            <tr>
+              <td />
+              {days.map((day) => (
+                <th key={day} scope="col" abbr={day}>
+                  {day.slice(0, 3)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {partsOfDay.map((part, row) => (
+              <tr key={part}>
+                <th scope="row">{part}</th>
+                {days.map((day, column) => {
+                  const id = slotId(column, row)
+                  return (
+                    <td key={day}>
+                      <Checkbox label={`${day} ${part.toLocaleLowerCase()}`} labelHidden className={styles.cell} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} onBlur={onBlur} />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ChoiceGroup>
+  )
+}

@@ -1,0 +1,93 @@
+import type { FormSection, PlacedField, Span } from '@core/client/forms/FormSection'
+import { AvailabilityGrid } from './AvailabilityGrid'
+
+const at = (path: string, span: Span): PlacedField => ({ path, span })
+const thirds = (group: string, names: readonly string[]) => names.map((name) => at(`${group}.${name}`, 'third'))
+
+/** What the form asks, in the order in which a family tells it on the phone. Status has its own control, on the record. */
+export const referralSections: readonly FormSection[] = [
+  {
+    id: 'referral',
+    title: 'Referral',
+    subtitle: 'What came in, from whom, and who takes care of it',
+    fields: [
+      at('type', 'half'),
+      at('priority', 'half'),
+      at('receivedDate', 'third'),
+      at('source', 'third'),
+      at('assignedTo', 'third'),
+      at('nextFollowUp', 'third'),
+      at('firstContactAt', 'third'),
+      at('referredByName', 'half'),
+      at('referredByOrganization', 'half'),
+      at('referredByPhone', 'half'),
+      at('referredByEmail', 'half'),
+    ],
+  },
+  {
+    id: 'client',
+    title: 'Client',
+    subtitle: 'The person who is referred',
+    fields: [
+      ...thirds('client', ['firstName', 'middleName', 'lastName', 'preferredName', 'dateOfBirth', 'gender', 'pronouns', 'ethnicity', 'ssnLast4']),
+      at('client.phone', 'half'),
+      at('client.email', 'half'),
+      at('client.address1', 'half'),
+      at('client.address2', 'half'),
+      ...thirds('client', ['city', 'state', 'zip']),
+      'client.languages',
+      'client.interpreterNeeded',
+    ],
+  },
+  { id: 'guardians', title: 'Guardians', subtitle: 'Who answers for the client; up to two', fields: ['guardians'] },
+  { id: 'emergency', title: 'Emergency contact', fields: thirds('emergencyContact', ['name', 'relation', 'phone']) },
+  { id: 'coverages', title: 'Coverage', subtitle: 'What pays, the first one first; up to two', fields: ['coverages'] },
+  {
+    id: 'clinical',
+    title: 'Clinical',
+    subtitle: 'Sensitive: shown only to roles that may see it',
+    fields: [
+      'clinical.hasDiagnosis',
+      'clinical.seizures',
+      at('clinical.diagnosisCode', 'third'),
+      at('clinical.diagnosisLabel', 'two-thirds'),
+      at('clinical.diagnosedBy', 'half'),
+      at('clinical.diagnosedOn', 'half'),
+      'clinical.concerns',
+      'clinical.allergies',
+      'clinical.medications',
+      'clinical.safetyRisks',
+      'clinical.priorServices',
+    ],
+  },
+  {
+    id: 'service',
+    title: 'Service',
+    subtitle: 'What is asked for, where and when',
+    fields: [
+      'service.servicesRequested',
+      'service.setting',
+      at('service.hoursPerWeek', 'half'),
+      at('service.startDate', 'half'),
+      { path: 'service.availability', control: AvailabilityGrid },
+      'service.providerPreferences',
+    ],
+  },
+  { id: 'authorization', title: 'Authorization', subtitle: 'The payer’s leave to serve', fields: thirds('authorization', ['requestedAt', 'status', 'number', 'units', 'start', 'end']) },
+  {
+    id: 'school',
+    title: 'School',
+    fields: [at('school.name', 'two-thirds'), at('school.grade', 'third'), ...thirds('school', ['district', 'teacher', 'phone', 'plan']), at('school.hours', 'two-thirds')],
+  },
+  {
+    id: 'physician',
+    title: 'Physician',
+    fields: [at('physician.name', 'half'), at('physician.practice', 'half'), ...thirds('physician', ['npi', 'phone', 'fax'])],
+  },
+  {
+    id: 'consent',
+    title: 'Consent',
+    subtitle: 'What the family agreed to',
+    fields: [at('consent.services', 'third'), at('consent.photo', 'third'), at('consent.textAndEmail', 'third'), 'consent.sharing', at('consent.source', 'half'), at('consent.date', 'half')],
+  },
+]

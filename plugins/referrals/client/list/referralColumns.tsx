@@ -1,0 +1,68 @@
+import type { Column } from '@core/client/lists/table/Column'
+import { ageOn, distanceText, today } from '@core/client/records/displayText'
+import { Nothing } from '@core/client/records/FieldValue'
+import { Avatar } from '@core/client/ui/layout/Avatar'
+import { Badge } from '@core/client/ui/status/Badge'
+import { referralEntity } from '../../shared/referralEntity'
+import type { ReferralRow, ReferralSortField } from '../../shared/referralTypes'
+import { StatusBadge } from '../status/StatusBadge'
+import styles from './ReferralList.module.css'
+
+const { fields } = referralEntity
+const urgent = 2
+
+interface ReferralColumn extends Column<ReferralRow> {
+  readonly field: ReferralSortField
+}
+
+/** The list of referrals, from what one looks for first to what one looks up. */
+export const referralColumns: readonly ReferralColumn[] = [
+  { field: 'number', label: fields.number.label, width: 116, sortable: true, render: ({ number }) => <span className={styles.number}>{number}</span> },
+  { field: 'client.lastName', label: fields.client.label, width: 250, sortable: true, main: true, card: 'title', render: (row) => <Client row={row} /> },
+  { field: 'status', label: fields.status.label, width: 190, sortable: true, card: 'badge', render: ({ status }) => <StatusBadge status={status} /> },
+  { field: 'type', label: fields.type.label, width: 170, sortable: true, render: ({ labels }) => labels.type },
+  {
+    field: 'priority',
+    label: fields.priority.label,
+    width: 100,
+    sortable: true,
+    render: ({ priority, labels }) => (priority === urgent ? <Badge tone="danger">{labels.priority}</Badge> : <span className={styles.quiet}>{labels.priority}</span>),
+  },
+  { field: 'assignedTo', label: fields.assignedTo.label, width: 180, sortable: true, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
+  { field: 'receivedDate', label: fields.receivedDate.label, width: 110, sortable: true, card: 'aside', render: ({ receivedDate }) => receivedDate },
+  { field: 'nextFollowUp', label: fields.nextFollowUp.label, width: 130, sortable: true, render: ({ nextFollowUp }) => <FollowUp day={nextFollowUp} /> },
+]
+
+function Client({ row: { client, priority, number } }: { row: ReferralRow }) {
+  return (
+    <>
+      {client.firstName} {client.lastName}
+      <span className={styles.birth}>
+        <span className={styles.onCard}>{number} · </span>
+        {client.dateOfBirth} · {ageOn(client.dateOfBirth, today())} y
+        {priority === urgent && <span className={styles.urgent}>Urgent</span>}
+      </span>
+    </>
+  )
+}
+
+function Assignee({ name }: { name: string | null }) {
+  if (!name) return <span className={styles.quiet}>Unassigned</span>
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} size={22} />
+      <span className={styles.name}>{name}</span>
+    </span>
+  )
+}
+
+function FollowUp({ day }: { day: string | null }) {
+  if (!day) return <Nothing />
+  const late = day < today()
+  return (
+    <span className={late ? styles.late : undefined} title={distanceText(day, today())}>
+      {day}
+      {late && <span className="visually-hidden"> (overdue)</span>}
+    </span>
+  )
+}

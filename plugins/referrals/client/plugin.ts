@@ -1,0 +1,17 @@
+import { definePlugin } from '@core/client/registry/definePlugin'
+import { referralMenus } from '../shared/referralMenus'
+import { can, referralPermissions } from '../shared/referralPermissions'
+
+export default definePlugin({
+  id: 'referrals',
+  title: 'Referrals',
+  modules: [referralPermissions],
+  menus: referralMenus,
+  routes: {
+    '/referral': { menu: 'referrals', permission: can.view, title: 'Referrals', screen: () => import('./list/ReferralList') },
+    '/referral/:id': { menu: 'referrals', permission: can.view, title: 'Referral', screen: () => import('./record/ReferralDetail') },
+    '/referral/add-referral': { menu: 'referrals', permission: can.create, title: 'Add referral', screen: () => import('./form/AddReferral') },
+    '/referral/edit-referral/:id': { menu: 'referrals', permission: can.update, title: 'Edit referral', screen: () => import('./form/EditReferral') },
+  },
+  activate: () => import('./activate'),
+})

@@ -1,0 +1,25 @@
+import { Card } from '@core/client/ui/layout/Card'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
+import styles from './ReferralDetail.module.css'
+
+/** The shape of a record that is on its way. */
+export function RecordSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.waiting}>
+      <p role="status" className="visually-hidden">
+        Loading the referral
+      </p>
+      <Skeleton width="280px" height="28px" />
+      <Skeleton width="360px" />
+      {[5, 8, 6].map((lines) => (
+        <Card key={lines}>
+          <div className={styles.lines}>
+            {Array.from({ length: lines }, (_, at) => (
+              <Skeleton key={at} width={`${50 + ((at * 37) % 45)}%`} />
+            ))}
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { distanceText, instantText, today } from '@core/client/records/displayText'
+import { RecordFields, type ReadField } from '@core/client/records/RecordFields'
+import { Section } from '@core/client/ui/layout/Section'
+import { referralEntity } from '../../shared/referralEntity'
+import type { ReferralDetail } from '../../shared/referralTypes'
+import styles from './ReferralDetail.module.css'
+
+const day = (value: unknown) => `${String(value)} (${distanceText(String(value), today())})`
+
+const workShow: readonly ReadField[] = ['assignedTo', 'priority', { path: 'nextFollowUp', render: day }, 'firstContactAt', 'storeId']
+const sourceShow: readonly ReadField[] = ['source', 'referredByName', 'referredByOrganization', 'referredByPhone', 'referredByEmail']
+
+/** What one looks up while working on it: who has it, when it is due, where it came from, who touched it. */
+export function ReferralFacts({ record }: { record: ReferralDetail }) {
+  const labels = { assignedTo: record.labels.assignedTo, storeId: record.labels.storeId }
+  return (
+    <aside aria-label="Key facts" className={styles.facts}>
+      <Section title="At a glance">
+        <RecordFields fields={referralEntity.fields} record={record} show={workShow} labels={labels} masked={record.masked} />
+      </Section>
+      <Section title="Where it came from">
+        <RecordFields fields={referralEntity.fields} record={record} show={sourceShow} masked={record.masked} />
+      </Section>
+      <p className={styles.trace}>
+        Created {instantText(record.createdAt)}
+        {record.labels.createdBy && ` by ${record.labels.createdBy}`}
+        <br />
+        Last changed {instantText(record.updatedAt)}
+        {record.labels.updatedBy && ` by ${record.labels.updatedBy}`}
+      </p>
+    </aside>
+  )
+}

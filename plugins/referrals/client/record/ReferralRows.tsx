@@ -1,0 +1,35 @@
+import { Nothing } from '@core/client/records/FieldValue'
+import { RecordFields } from '@core/client/records/RecordFields'
+import { Section } from '@core/client/ui/layout/Section'
+import { referralEntity } from '../../shared/referralEntity'
+import type { ReferralDetail } from '../../shared/referralTypes'
+import styles from './ReferralDetail.module.css'
+
+interface ReferralRowsProps {
+  record: ReferralDetail
+  path: 'guardians' | 'coverages'
+  /** The field that a row is called by. */
+  titleField: string
+  show: readonly string[]
+}
+
+/** Guardians or coverages, one below the other. */
+export function ReferralRows({ record, path, titleField, show }: ReferralRowsProps) {
+  const rows: readonly object[] = record[path] ?? []
+  return (
+    <Section id={path} title={referralEntity.fields[path].label}>
+      {rows.length === 0 && <Nothing />}
+      {rows.map((row, index) => (
+        <div key={index} className={styles.rowOf}>
+          <h3 className={styles.rowTitle}>{String(Reflect.get(row, titleField) ?? '')}</h3>
+          <RecordFields
+            fields={referralEntity.fields}
+            record={record}
+            show={show.map((name) => `${path}[${index}].${name}`)}
+            masked={record.masked}
+          />
+        </div>
+      ))}
+    </Section>
+  )
+}

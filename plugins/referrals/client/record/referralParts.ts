@@ -1,0 +1,36 @@
+import type { ReadField } from '@core/client/records/RecordFields'
+
+/** A titled part of the record as one reads it. */
+export interface RecordPart {
+  readonly id: string
+  readonly title: string
+  readonly show: readonly ReadField[]
+}
+
+const within = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`)
+
+/** The groups that are read as one object each; guardians and coverage are lists and stand between them. */
+export const clientPart: RecordPart = {
+  id: 'client',
+  title: 'Client',
+  show: within('client', ['preferredName', 'dateOfBirth', 'gender', 'pronouns', 'phone', 'email', 'languages', 'interpreterNeeded', 'ethnicity', 'ssnLast4', 'address1', 'address2', 'city', 'state', 'zip']),
+}
+
+export const emergencyPart: RecordPart = { id: 'emergency', title: 'Emergency contact', show: within('emergencyContact', ['name', 'relation', 'phone']) }
+
+export const furtherParts: readonly RecordPart[] = [
+  {
+    id: 'clinical',
+    title: 'Clinical',
+    show: within('clinical', ['hasDiagnosis', 'diagnosisCode', 'diagnosisLabel', 'diagnosedBy', 'diagnosedOn', 'seizures', 'concerns', 'allergies', 'medications', 'safetyRisks', 'priorServices']),
+  },
+  { id: 'service', title: 'Service', show: within('service', ['servicesRequested', 'setting', 'hoursPerWeek', 'startDate', 'providerPreferences']) },
+  { id: 'authorization', title: 'Authorization', show: within('authorization', ['requestedAt', 'status', 'number', 'units', 'start', 'end']) },
+  { id: 'school', title: 'School', show: within('school', ['name', 'grade', 'district', 'teacher', 'phone', 'plan', 'hours']) },
+  { id: 'physician', title: 'Physician', show: within('physician', ['name', 'practice', 'npi', 'phone', 'fax']) },
+  { id: 'consent', title: 'Consent', show: within('consent', ['services', 'sharing', 'photo', 'textAndEmail', 'source', 'date']) },
+]
+
+export const guardianShow = ['relationship', 'legalCustody', 'phone', 'altPhone', 'email', 'preferredContact', 'bestTime', 'sameAddress'] as const
+
+export const coverageShow = ['plan', 'memberId', 'groupNumber', 'subscriberName', 'subscriberDateOfBirth', 'subscriberRelation', 'start', 'end', 'verifiedAt', 'verifiedBy', 'copay', 'deductible'] as const

@@ -1,0 +1,21 @@
+import { Badge, type Tone as BadgeTone } from '@core/client/ui/status/Badge'
+import { statusOf, type Tone } from '../../shared/referralStatuses'
+
+const tones: Readonly<Record<Tone, BadgeTone>> = {
+  info: 'info',
+  progress: 'primary',
+  waiting: 'warning',
+  success: 'success',
+  danger: 'danger',
+  neutral: 'neutral',
+}
+
+/** Where a referral stands, in the colour of what that means. */
+export function StatusBadge({ status }: { status: number }) {
+  const { name, tone } = statusOf(status)
+  return (
+    <Badge tone={tones[tone]} dot>
+      {name}
+    </Badge>
+  )
+}

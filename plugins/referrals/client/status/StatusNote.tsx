@@ -1,0 +1,27 @@
+import { distanceText, today } from '@core/client/records/displayText'
+import { Callout } from '@core/client/ui/status/Callout'
+import { statusId, statusOf } from '../../shared/referralStatuses'
+import type { ReferralDetail } from '../../shared/referralTypes'
+import styles from './status.module.css'
+
+/** Why a referral rests or is closed, at the head of its record. */
+export function StatusNote({ record: { status, holdReviewDate, labels } }: { record: ReferralDetail }) {
+  if (status === statusId.onHold) {
+    return (
+      <div className={styles.note}>
+        <Callout tone="warning" title={`On hold: ${labels.holdReason ?? 'no reason given'}`}>
+          {holdReviewDate && `To be looked at again on ${holdReviewDate} (${distanceText(holdReviewDate, today())}).`}
+          {labels.heldFromStatus && ` It was ${labels.heldFromStatus} before.`}
+        </Callout>
+      </div>
+    )
+  }
+  if (status === null || statusOf(status).phase !== 'Closed') return null
+  return (
+    <div className={styles.note}>
+      <Callout tone="neutral" title={`${labels.status}${labels.closeReason ? `: ${labels.closeReason}` : ''}`}>
+        This referral is closed.
+      </Callout>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { closeReasons, otherHoldReason } from '../../shared/referralLookups'
+import { statusId, statusOf } from '../../shared/referralStatuses'
+
+/** What the dialog of a change of status holds; texts as they are typed. */
+export interface StatusDraft {
+  readonly holdReason: number | undefined
+  readonly holdReviewDate: string
+  readonly closeReason: number | undefined
+  readonly statusNote: string
+}
+
+export const emptyStatusDraft: StatusDraft = { holdReason: undefined, holdReviewDate: '', closeReason: undefined, statusNote: '' }
+
+/** What a change of status asks for besides the status itself. D3 */
+export interface StatusAsks {
+  readonly hold: boolean
+  /** The reasons that belong to the status; none where it asks for no reason. */
+  readonly closeReasons: readonly { readonly id: number; readonly name: string }[]
+  readonly noteRequired: boolean
+}
+
+/** @returns what to ask for when a referral goes from one status to another. */
+export function asksOf(from: number, to: number, draft: StatusDraft): StatusAsks {
+  const reopens = statusOf(from).phase === 'Closed' && statusOf(to).phase !== 'Closed'
+  return {
+    hold: to === statusId.onHold,
+    closeReasons: closeReasons.filter(({ status }) => status === to),
+    noteRequired: reopens || (to === statusId.onHold && draft.holdReason === otherHoldReason),
+  }
+}
+
+/** @returns the change as the server takes it: only what the new status asks for. */
+export function changeOf(to: number, asks: StatusAsks, draft: StatusDraft): Record<string, unknown> {
+  return {
+    status: to,
+    ...(asks.hold && { holdReason: draft.holdReason, holdReviewDate: draft.holdReviewDate || null }),
+    ...(asks.closeReasons.length > 0 && { closeReason: draft.closeReason }),
+    ...(draft.statusNote.trim() && { statusNote: draft.statusNote.trim() }),
+  }
+}
