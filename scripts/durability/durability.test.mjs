@@ -1,0 +1,135 @@
+// Kills the whole built product again and again, as a power cut or an out-of-memory killer would.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from '../lib/build.mjs'
+import { createProduct } from './product.mjs'
+import { create, referralMarked, stored } from './referrals.mjs'
+import { signIn } from './session.mjs'
+
+const rounds = 21
+const writers = 4
+const firstStarts = 20
+const victims = [
+  { name: 'node and database', node: true, database: true },
+  { name: 'node', node: true, database: false },
+  { name: 'database', node: false, database: true },
+]
+
+/** @type {import('./product.mjs').Product} */
+let product
+before(async () => {
+  await build()
+  product = await createProduct()
+})
+after(() => product?.remove())
+
+test(`what was acknowledged survives kill -9 of node and database, ${rounds} rounds`, async (context) => {
+  product.start()
+  await product.ready()
+  const session = await signIn(product)
+  /** @type {Map<string, number>} */
+  const acknowledged = new Map()
+  let repeated = 0
+
+  for (let round = 0; round < rounds; round++) {
+    const { name, ...killed } = /** @type {(typeof victims)[number]} */ (victims[round % victims.length])
+    const inFlight = await writeUntilKilled(session, acknowledged, round, killed)
+    if (killed.node) product.start()
+    await product.ready()
+    const found = await stored(session)
+    for (const [mark, id] of acknowledged) assert.deepEqual(found.get(mark), [id], `${mark} was acknowledged as ${id}, before ${name} was killed in round ${round}`)
+    for (const [mark, ids] of found) assert.equal(ids.length, 1, `${mark} is there ${ids.length} times`)
+    for (const mark of inFlight) await assertWhole(session, mark, found.get(mark)?.[0])
+    // Whoever got no answer asks again, with the same key: the record is made if it was not, and never twice.
+    for (const mark of inFlight) acknowledged.set(mark, await again(session, mark))
+    repeated += inFlight.length
+  }
+  const found = await stored(session)
+  assert.deepEqual([...found.keys()].toSorted(), [...acknowledged.keys()].toSorted())
+  assert.ok(acknowledged.size > rounds * writers, `only ${acknowledged.size} were written`)
+  for (const [mark, ids] of found) await assertWhole(session, mark, ids[0])
+  context.diagnostic(`${acknowledged.size} acknowledged writes, ${repeated} of them repeated after a kill`)
+})
+
+test(`a kill in the middle of the very first start leaves a folder that the next start mends, ${firstStarts} moments`, async () => {
+  const expected = await referralsAfter(async () => {})
+  /** @param {number} lane */
+  async function mend(lane) {
+    for (let moment = lane; moment < firstStarts; moment += 2) {
+      const found = await referralsAfter(async (fresh) => {
+        // Spread over the start, from before the folder is made until after the demonstration data is in.
+        await sleep(150 + (moment / firstStarts) * 1500 + Math.random() * 75)
+        // Where the database is spared, its own first steps go on alone for a while.
+        await fresh.kill({ node: true, database: moment % 4 < 2 })
+        fresh.start()
+      })
+      assert.equal(found, expected, `after a kill at moment ${moment}`)
+    }
+  }
+  await Promise.all([mend(0), mend(1)])
+})
+
+/**
+ * @param {(fresh: import('./product.mjs').Product) => Promise<void>} disturb is called while the product starts for the first time
+ * @returns {Promise<number>} how many referrals somebody who signs in finds
+ */
+async function referralsAfter(disturb) {
+  const fresh = await createProduct()
+  try {
+    fresh.start()
+    await disturb(fresh)
+    await fresh.ready()
+    const { body } = await (await signIn(fresh)).get('/api/referral/getAllReferral?limit=1')
+    return body.totalItems
+  } finally {
+    await fresh.remove()
+  }
+}
+
+/**
+ * @param {import('./session.mjs').Session} session
+ * @param {Map<string, number>} acknowledged is added to
+ * @param {number} round
+ * @param {import('./product.mjs').Victims} killed
+ * @returns {Promise<string[]>} the marks that were sent and not acknowledged
+ */
+async function writeUntilKilled(session, acknowledged, round, killed) {
+  /** @type {string[]} */
+  const inFlight = []
+  let over = false
+  /** @param {number} writer */
+  async function write(writer) {
+    for (let count = 0; !over; count++) {
+      const mark = `Kept-${round}-${writer}-${count}`
+      const id = await create(session, mark)
+      if (id !== undefined) acknowledged.set(mark, id)
+      else inFlight.push(mark)
+      // A product that is down refuses at once; asking again without a pause would only fill the list.
+      if (id === undefined) await sleep(50)
+    }
+  }
+  const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+  await sleep(100 + Math.random() * 500)
+  await product.kill(killed)
+  over = true
+  await writing
+  return inFlight
+}
+
+/** @param {import('./session.mjs').Session} session @param {string} mark @returns {Promise<number>} */
+async function again(session, mark) {
+  const id = await create(session, mark)
+  assert.ok(id !== undefined, `${mark} could not be written once the product was up again`)
+  return id
+}
+
+/** @param {import('./session.mjs').Session} session @param {string} mark @param {number | undefined} id undefined: it is not there at all, which is whole too */
+async function assertWhole(session, mark, id) {
+  if (id === undefined) return
+  const { status, body } = await session.get(`/api/referral/${id}`)
+  assert.equal(status, 200, `${mark} is listed and can't be read`)
+  const sent = referralMarked(mark)
+  const { client, guardians, emergencyContact, service } = body.data
+  assert.deepEqual([client.lastName, guardians[0]?.name, emergencyContact?.name, service.hoursPerWeek], [mark, sent.guardians[0]?.name, sent.emergencyContact.name, 12.5])
+}

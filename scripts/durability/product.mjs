@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inProject } from '../lib/project.mjs'
+
+/**
+ * The built product over a folder of its own, to be killed and started again.
+ * @typedef {{ dataDir: string, origin: string, start(): void, ready(): Promise<void>, kill(what: Victims): Promise<void>, remove(): Promise<void> }} Product
+ * @typedef {{ node: boolean, database: boolean }} Victims
+ */
+
+/** @returns {Promise<Product>} */
+export async function createProduct() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'white-glove-durability-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child
+  let output = ''
+
+  /** @type {Product} */
+  const product = {
+    dataDir,
+    origin,
+    start() {
+      output = ''
+      const environment = { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), DEMO: '1', DATABASE_URL: '', PLUGINS: '' }
+      // A process group of its own, so that what it has started is killed with it.
+      child = spawn(process.execPath, [inProject('dist', 'server', 'main.js')], { env: environment, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output = (output + chunk).slice(-4000)))
+    },
+    async ready() {
+      for (let waited = 0; waited < 30_000; waited += 20) {
+        if (child?.exitCode != null) throw new Error(`The product ended with code ${child.exitCode}: ${output}`)
+        if (await answers(`${origin}/readyz`)) return
+        await sleep(20)
+      }
+      throw new Error(`The product was not ready within 30 s: ${output}`)
+    },
+    async kill({ node, database }) {
+      const postmaster = database ? await postmasterOf(dataDir) : undefined
+      if (postmaster) signal(postmaster)
+      if (node && child?.pid) {
+        const ended = child.exitCode ?? child.signalCode ?? new Promise((resolve) => child?.once('exit', resolve))
+        signal(-child.pid)
+        await ended
+      }
+    },
+    async remove() {
+      await product.kill({ node: true, database: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+  return product
+}
+
+/** @param {number} pid of a process, or of a group when negative */
+function signal(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
+  }
+}
+
+/** @param {string} dataDir */
+async function postmasterOf(dataDir) {
+  const text = await readFile(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '')
+  return Number.parseInt(text, 10) || undefined
+}
+
+/** @param {string} url */
+async function answers(url) {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** @param {string} dataDir @param {string} email @returns {Promise<string>} the newest code that was mailed */
+export async function mailedCode(dataDir, email) {
+  const outbox = path.join(dataDir, 'outbox')
+  for (const name of (await readdir(outbox)).filter((entry) => entry.endsWith('.json')).toSorted().toReversed()) {
+    const message = JSON.parse(await readFile(path.join(outbox, name), 'utf8'))
+    const code = /\b\d{6}\b/.exec(message.text)?.[0]
+    if (message.to === email && code) return code
+  }
+  throw new Error(`No code was mailed to ${email}`)
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
+      probe.close(() => resolve(port))
+    })
+  })
+}
