@@ -14,6 +14,8 @@ export interface Log {
  * read stays on the screen.
  */
 export function openLog(dataDir: string): Log {
+  // Whoever reads our output may go away; the product stays.
+  process.stdout.on('error', () => {})
   if (!process.stdout.isTTY) return { stream: process.stdout, file: undefined }
   const file = path.join(dataDir, 'server.log')
   mkdirSync(dataDir, { recursive: true })
