@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import type { ReferralInput } from '../../shared/referralEntity'
 import { fullReferralBody, referralBody } from '../testing/referralBody'
 
 let test: TestApp
@@ -10,13 +12,88 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const create = async (more: Partial<ReferralInput> = {}) => (await manager.post('/api/referral/createReferral', referralBody(more))).body.data
+const read = async (id: number) => (await manager.get(`/api/referral/${id}`)).body.data
+const update = (id: number, body: object) => manager.put(`/api/referral/${id}`, body)
+const counted = async () => (await sql<{ n: number }>`select (select count(*) from referrals.referral) + (select count(*) from referrals.client) + (select count(*) from referrals.status_change) as n`.execute(test.db.query)).rows[0]!.n
+
 describe('a referral', () => {
-  it('comes back as it was sent, field by field', async () => {
+  it('[S7.9, S8.9] is created, and comes back as it was sent, field by field', async () => {
     const sent = fullReferralBody()
     const made = await manager.post('/api/referral/createReferral', sent)
     expect(made).toMatchObject({ status: 201, body: { success: true, message: 'Referral created successfully !!' } })
-    const { body } = await manager.get(`/api/referral/${made.body.data.id}`)
-    expect(body.data).toEqual(made.body.data)
-    expect(body.data).toMatchObject({ ...sent, guardians: sent.guardians!.map((row, at) => ({ ...row, id: at + 1 })) })
+    const data = await read(made.body.data.id)
+    expect(data).toEqual(made.body.data)
+    const numbered = (rows: readonly object[]) => rows.map((row, at) => ({ ...row, id: at + 1 }))
+    expect(data).toMatchObject({ ...sent, guardians: numbered(sent.guardians!), coverages: numbered(sent.coverages!) })
+    expect(data).toMatchObject({ number: expect.stringMatching(/^REF-\d{6}$/), version: 1, status: 1, masked: [], createdBy: 3 })
+    expect(data.labels).toMatchObject({ status: 'New', type: 'New client', priority: 'Urgent', source: 'Physician', assignedTo: null, createdBy: 'Priya Raman', storeId: null })
+  })
+
+  it('has every field, and null where nothing stands', async () => {
+    const data = await read((await create()).id)
+    expect(data).toMatchObject({ guardians: null, clinical: null, school: null, nextFollowUp: null, priority: 1, assignedTo: null, holdReason: null })
+    expect(data.client).toMatchObject({ middleName: null, languages: null })
+  })
+
+  it('[S7.9, S8.9] is changed where the body says so, and its version counts up', async () => {
+    const { id, version } = await create(fullReferralBody())
+    const answer = await update(id, { version, nextFollowUp: '2024-08-01', client: { city: 'Salem', email: '' }, school: null, guardians: [{ id: 2, phone: '555-010-0199' }] })
+    expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Referral updated successfully !!', data: { version: 2 } } })
+    const data = await read(id)
+    expect(data).toEqual(answer.body.data)
+    expect(data).toMatchObject({ nextFollowUp: '2024-08-01', school: null, updatedBy: 3, receivedDate: '2024-05-06' })
+    expect(data.client).toMatchObject({ city: 'Salem', email: null, firstName: 'Nora', ssnLast4: '0042' })
+    expect(data.guardians).toMatchObject([{ id: 2, name: 'Lars Quist', phone: '555-010-0199' }])
+  })
+
+  it('is found by what was changed, and no longer by what stood there', async () => {
+    const { id, version } = await create({ client: { ...referralBody().client, lastName: 'Oldenburg' } })
+    await update(id, { version, client: { lastName: 'Neuhaus' } })
+    const found = async (search: string) => (await manager.get(`/api/referral/getAllReferral?search=${search}`)).body.totalItems
+    expect([await found('oldenburg'), await found('neuhaus')]).toEqual([0, 1])
+  })
+
+  it('[S7.9, S8.9] is deleted for good, with its client and its history', async () => {
+    const before = await counted()
+    const { id } = await create()
+    expect(await manager.delete(`/api/referral/${id}`)).toMatchObject({ status: 200, body: { success: true, message: 'Referral deleted successfully !!' } })
+    expect((await manager.get(`/api/referral/${id}`)).status).toBe(404)
+    expect((await manager.delete(`/api/referral/${id}`)).status).toBe(404)
+    expect(await counted()).toBe(before)
+  })
+
+  it('is made once, however often the same request arrives', async () => {
+    const send = () => manager.post('/api/referral/createReferral', referralBody(), { 'idempotency-key': 'double-click' })
+    const [first, second] = await Promise.all([send(), send()])
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.data.id).toBe(first.body.data.id)
+  })
+
+  it('[S6.9] is refused to roles without the permission, whatever they send', async () => {
+    const { id } = await create()
+    for (const role of ['Salesperson', 'Auditor'] as const) {
+      const caller = await test.as(role)
+      expect((await caller.post('/api/referral/createReferral', referralBody())).status).toBe(403)
+      expect((await caller.put(`/api/referral/${id}`, { version: 1 })).status).toBe(403)
+      expect((await caller.delete(`/api/referral/${id}`)).status).toBe(403)
+    }
+  })
+})
+
+describe('two who change the same', () => {
+  it('the one with a stale version is refused, told what to do, and changes nothing', async () => {
+    const { id } = await create()
+    await update(id, { version: 1, nextFollowUp: '2024-08-01' })
+    const answer = await update(id, { version: 1, nextFollowUp: '2024-09-09' })
+    expect(answer).toMatchObject({ status: 409, body: { success: false, message: 'This referral was changed by somebody else meanwhile. Reload it, then make your change again.' } })
+    expect(await read(id)).toMatchObject({ version: 2, nextFollowUp: '2024-08-01' })
+  })
+
+  it('of ten at once with the same version exactly one is stored', async () => {
+    const { id } = await create()
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => update(id, { version: 1, referredByName: `Writer ${at}` })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(await read(id)).toMatchObject({ version: 2, referredByName: expect.stringMatching(/^Writer \d$/) })
   })
 })
