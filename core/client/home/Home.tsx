@@ -28,7 +28,7 @@ export default function Home() {
         {widgets.map(({ id, plugin, title, width, load }) => (
           <Section key={id} title={title} className={styles[width] ?? ''}>
             <PluginScope plugin={plugin}>
-              <ScreenHost load={load} fallback={<Skeleton height="120px" />} />
+              <ScreenHost level={2} load={load} fallback={<Skeleton height="120px" />} />
             </PluginScope>
           </Section>
         ))}

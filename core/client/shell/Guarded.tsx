@@ -29,7 +29,7 @@ export function Guarded() {
   if (status === 'failed') {
     return (
       <main>
-        <ErrorState title="We couldn’t open your workspace" message={error ?? ''} onRetry={() => void session.load()} />
+        <ErrorState level={1} title="We couldn’t open your workspace" message={error ?? ''} onRetry={() => void session.load()} />
         <p style={{ textAlign: 'center' }}>
           <Button variant="ghost" onClick={() => void session.signOut()}>
             Back to sign in

@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/status/ErrorState'
 export function PluginFailed({ title }: { title: string }) {
   return (
     <ErrorState
+      level={1}
       title={`${title} is not available right now`}
       message="This part of the product failed to start. The others work as usual."
       onRetry={() => location.reload()}

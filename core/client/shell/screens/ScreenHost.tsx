@@ -10,12 +10,14 @@ interface ScreenHostProps {
   load: LoadScreen
   /** While the chunk is on its way. */
   fallback?: ReactNode
+  /** 2 when it is a part of a page, and its failure not the page's. */
+  level?: 1 | 2
 }
 
 /** Draws a lazy screen: waiting and failing are its business, so that the rest of the page stays usable. */
-export function ScreenHost({ load, fallback = <ScreenFallback /> }: ScreenHostProps) {
+export function ScreenHost({ load, fallback = <ScreenFallback />, level = 1 }: ScreenHostProps) {
   return (
-    <ScreenBoundary>
+    <ScreenBoundary level={level}>
       <Screen load={load} fallback={fallback} />
     </ScreenBoundary>
   )
@@ -25,7 +27,7 @@ export function ScreenHost({ load, fallback = <ScreenFallback /> }: ScreenHostPr
 export function FramedScreen({ load }: { load: LoadScreen }) {
   const [path] = useLocation()
   return (
-    <ScreenBoundary key={path}>
+    <ScreenBoundary key={path} level={1}>
       <Screen load={load} fallback={<ScreenFallback />} arrived={<Arrival />} />
     </ScreenBoundary>
   )

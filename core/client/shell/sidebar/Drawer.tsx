@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { IconButton } from '../../ui/buttons/IconButton'
 import { Brand } from './Brand'
@@ -10,7 +10,8 @@ export function Drawer({ onClose }: { onClose: () => void }) {
   const element = useRef<HTMLDialogElement>(null)
   const [path] = useLocation()
   const openedAt = useRef(path)
-  useEffect(() => {
+  // Before the element leaves the page, so that the focus goes back to the button that opened it.
+  useLayoutEffect(() => {
     const dialog = element.current!
     dialog.showModal()
     return () => dialog.close()

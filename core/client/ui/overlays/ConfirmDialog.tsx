@@ -26,7 +26,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, variant = '
       onClose={onClose}
       footer={
         <>
-          <Button autoFocus onClick={onClose}>
+          <Button data-autofocus onClick={onClose}>
             Cancel
           </Button>
           <Button variant={variant} loading={busy ?? false} onClick={onConfirm}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../buttons/IconButton'
 import styles from './Dialog.module.css'
 
@@ -14,7 +14,10 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog: the browser's own, which keeps the focus inside and gives it back where it was. */
+/**
+ * A modal dialog: the browser's own, which keeps the focus inside and gives it back where it was. The focus starts on the
+ * element that has `data-autofocus`, else on the first that can have it.
+ */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -22,10 +25,11 @@ export function Dialog(props: DialogProps) {
 function OpenDialog({ onClose, title, footer, width = '480px', children }: DialogProps) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the element leaves the page: closing it, rather than removing it, is what gives the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current!
     dialog.showModal()
-    // Closing, rather than only leaving the page, is what gives the focus back.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => dialog.close()
   }, [])
   return (

@@ -10,16 +10,19 @@ export interface ErrorStateProps {
   onRetry?: (() => void) | undefined
   /** For whoever reads the log. */
   requestId?: string | undefined
+  /** 1 when it stands in place of a whole screen. */
+  level?: 1 | 2
 }
 
 /** Something failed: what, and a way on. */
-export function ErrorState({ title = 'This didn’t load', message, onRetry, requestId }: ErrorStateProps) {
+export function ErrorState({ title = 'This didn’t load', message, onRetry, requestId, level = 2 }: ErrorStateProps) {
+  const Heading = `h${level}` as const
   return (
     <div role="alert" className={styles.state}>
       <span className={classes(styles.picture, styles.failed)}>
         <Icon name="pi-exclamation-triangle" />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{message}</p>
       {onRetry && (
         <div className={styles.action}>
