@@ -38,7 +38,7 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly valueType?: Value
 }
 
-export type Fields = { readonly [name: string]: Field<any> }
+export type Fields = { readonly [name: string]: Field }
 
 export interface Option<Id extends number | string = number | string> {
   readonly id: Id
@@ -53,7 +53,7 @@ export type RecordOf<F extends Fields> = {
 }
 
 type WritableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readonly readOnly: true } ? never : K }[keyof F]
-type RequiredKeys<F extends Fields> = { [K in WritableKeys<F>]: F[K] extends Field<any, true> ? K : never }[WritableKeys<F>]
+type RequiredKeys<F extends Fields> = { [K in WritableKeys<F>]: F[K] extends Field<unknown, true> ? K : never }[WritableKeys<F>]
 
 /** A create's body: required fields filled, the others as one likes. */
 export type InputOf<F extends Fields> = {

@@ -10,7 +10,8 @@ import { roleRoutes } from './access/roleRoutes'
 import type { Database } from './database/Database'
 import type { Messages } from './messages/Messages'
 import { createContext } from './plugins/createContext'
-import type { ServerPlugin } from './plugins/defineServerPlugin'
+import { corePlugin } from './plugins/corePlugin'
+import type { ServerContext, ServerPlugin } from './plugins/defineServerPlugin'
 import { knownPermissions } from './plugins/knownPermissions'
 import { refuseUnguarded } from './plugins/refuseUnguarded'
 import { deploymentRoutes } from './routes/deploymentRoutes'
@@ -37,11 +38,17 @@ export interface AppDependencies {
   readonly logger?: { readonly level: string; readonly stream?: { write(line: string): void } }
 }
 
+export interface ComposedApp {
+  readonly app: FastifyInstance
+  /** What reacts to events, by the name of the subscription. */
+  readonly handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+}
+
 /**
  * Composes the app: core's routes, each plugin's, the guard before all of them. It does not listen yet.
  * @throws when two plugins clash, a route is unguarded, or a permission is unknown; the message names the culprit
  */
-export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+export async function createApp(dependencies: AppDependencies): Promise<ComposedApp> {
   const { db, plugins, publicUrl, session, brand, messages } = dependencies
   const app = Fastify({
     logger: dependencies.logger ?? false,
@@ -82,12 +89,17 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const auth = { db, messages, brandName: brand.name, publicUrl, session, later: doLater(app) }
   const core = [...authRoutes(auth), ...userRoutes(db), ...roleRoutes(db, plugins.map(({ id }) => id)), ...deploymentRoutes(brand, plugins)]
   registerRoutes(app, 'core', core, known)
-  const contextOf = createContext(plugins, { db, messages, publicUrl })
+  const contextOf = createContext(plugins, { db, messages, brandName: brand.name, publicUrl })
   for (const plugin of plugins) registerRoutes(app, plugin.id, plugin.routes?.(contextOf(plugin)) ?? [], known)
   installHealth(app, db)
   installNotFound(app, dependencies.clientFolder && (await serveClient(app, dependencies.clientFolder)))
   await app.ready()
-  return app
+  return { app, handlers: handlersOf([corePlugin, ...plugins], contextOf) }
+}
+
+function handlersOf(plugins: readonly ServerPlugin[], contextOf: (plugin: ServerPlugin) => ServerContext): ComposedApp['handlers'] {
+  const all = plugins.flatMap((plugin) => Object.entries(plugin.subscriptions ?? {}).map(([name, { handle }]) => [name, (payload: unknown) => handle(payload, contextOf(plugin))] as const))
+  return Object.fromEntries(all)
 }
 
 function isApi(url: string): boolean {

@@ -2,13 +2,10 @@ import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config'
 import { openLog } from './logging/openLog'
-import type { ServerPlugin } from './plugins/defineServerPlugin'
+import { foundPlugins } from './plugins/foundPlugins'
 import { greeting } from './start/greeting'
 import { selectPlugins } from './start/selectPlugins'
 import { startServer, type RunningServer } from './start/startServer'
-
-/** Every plugin of the product: adding one is adding a folder. */
-const found = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/plugin.ts', { eager: true })
 
 /** A stop that takes longer than this is cut short; what was acknowledged is stored all the same. */
 const longestStop = 15_000
@@ -21,7 +18,7 @@ export async function start(environment: NodeJS.ProcessEnv = process.env): Promi
   const config = readConfig(environment)
   const { stream, file } = openLog(config.dataDir)
   const running = await startServer(config, {
-    plugins: selectPlugins(found, config.plugins),
+    plugins: selectPlugins(foundPlugins, config.plugins),
     log: stream,
     clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
     say: (line) => console.log(line),

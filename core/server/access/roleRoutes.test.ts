@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, createTestApp } from '../testing/testApp'
-import { allPlugins } from '../testing/testApp'
+import { allPlugins } from '../plugins/foundPlugins'
 import { type RoleName, roleNames } from './roles'
 import { syncCatalog } from './syncCatalog'
 

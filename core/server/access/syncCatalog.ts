@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { homePermissions } from '@core/entity/homeModule'
 import { homePermission } from '@core/entity/permissions'
 import type { Database, Transaction } from '../database/Database'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
-import { coreCatalog } from './coreCatalog'
+import { corePlugin } from '../plugins/corePlugin'
 import { roleNames } from './roles'
 
 type Catalog = Pick<ServerPlugin, 'id' | 'modules' | 'menus' | 'defaultGrants'>
@@ -13,7 +14,7 @@ type Catalog = Pick<ServerPlugin, 'id' | 'modules' | 'menus' | 'defaultGrants'>
  * administrator changed since is never touched. Several nodes may run it at once.
  */
 export async function syncCatalog(db: Database, plugins: readonly Catalog[]): Promise<void> {
-  const catalogs = [coreCatalog, ...plugins]
+  const catalogs = [corePlugin, ...plugins]
   await db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('core.syncCatalog', 0))`.execute(tx.query)
     await seedRolesAndStores(tx)
@@ -50,7 +51,7 @@ async function syncModules(tx: Transaction, catalogs: readonly Catalog[]): Promi
 /** @returns the ids of the permissions that were not there before. */
 async function syncPermissions(tx: Transaction, catalogs: readonly Catalog[]): Promise<Set<number>> {
   const declared = catalogs.flatMap(({ modules }) => modules.flatMap(({ moduleId, list }) => list.map((permission) => ({ ...permission, module_id: moduleId }))))
-  const rows = [...declared, { id: homePermission, key: 'home', label: 'Home', module_id: coreCatalog.modules[0]!.moduleId }]
+  const rows = [...declared, { id: homePermission, key: 'home', label: 'Home', module_id: homePermissions.moduleId }]
   const added = await tx.query.insertInto('core.permission').values(rows).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').execute()
   return new Set(added.map(({ id }) => id))
 }

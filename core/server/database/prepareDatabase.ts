@@ -1,9 +1,9 @@
 import { syncCatalog } from '../access/syncCatalog'
 import { subscriptionsOf } from '../events/eventRoutes'
 import { prepareQueues } from '../events/prepareQueues'
+import { corePlugin } from '../plugins/corePlugin'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { migrate } from './migrate'
-import { coreMigrations } from './migrations/coreMigrations'
 import type { OpenDatabase } from './openDatabase'
 
 /**
@@ -13,8 +13,8 @@ import type { OpenDatabase } from './openDatabase'
  * @throws as migrate does
  */
 export async function prepareDatabase(db: OpenDatabase, plugins: readonly ServerPlugin[], say?: (line: string) => void): Promise<void> {
-  const owners = plugins.map(({ id, migrations }) => ({ owner: id, schema: id, migrations }))
-  await migrate(db, [{ owner: 'core', schema: 'core', migrations: coreMigrations }, ...owners], say)
-  await prepareQueues(db, subscriptionsOf(plugins))
+  const owners = [corePlugin, ...plugins]
+  await migrate(db, owners.map(({ id, migrations }) => ({ owner: id, schema: id, migrations })), say)
+  await prepareQueues(db, subscriptionsOf(owners))
   await syncCatalog(db, plugins)
 }

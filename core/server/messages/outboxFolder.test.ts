@@ -18,6 +18,6 @@ it('writes each message as one JSON file that only its owner may read, in the or
   const written = await Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'))))
   expect(written).toHaveLength(2)
   expect(written).toContainEqual({ to: 'a@demo.test', channel: 'email', subject: 'First', text: 'one', html: null, createdAt: expect.stringMatching(/Z$/) })
-  expect(written.map(({ createdAt }) => createdAt)).toEqual(written.map(({ createdAt }) => createdAt).toSorted())
+  expect(written.map(({ createdAt }) => createdAt)).toEqual(written.map(({ createdAt }) => String(createdAt)).toSorted())
   expect((await stat(path.join(folder, names[0]!))).mode & 0o077).toBe(0)
 })

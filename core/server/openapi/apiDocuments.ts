@@ -1,8 +1,6 @@
 import { createApp } from '../app'
 import type { Database } from '../database/Database'
-import type { ServerPlugin } from '../plugins/defineServerPlugin'
-
-const found = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/plugin.ts', { eager: true })
+import { allPlugins } from '../plugins/foundPlugins'
 
 const noDatabase: Database = new Proxy({} as Database, {
   get(_, property) {
@@ -20,10 +18,10 @@ interface Document {
  * @returns OpenAPI 3.1 documents by owner: `core`, and every plugin that has routes
  */
 export async function apiDocuments(): Promise<ReadonlyMap<string, Document>> {
-  const app = await createApp({
+  const { app } = await createApp({
     db: noDatabase,
     messages: { send: async () => {} },
-    plugins: Object.values(found).map((module) => module.default),
+    plugins: allPlugins,
     brand: { name: 'White Glove', color: null },
     publicUrl: '',
     session: { idleMinutes: 30, hours: 12 },

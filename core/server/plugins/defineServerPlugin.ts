@@ -10,6 +10,8 @@ import type { Route } from '../routes/defineRoute'
 export interface ServerContext {
   readonly db: Database
   readonly messages: Messages
+  /** What this deployment calls the product. */
+  readonly brandName: string
   /** The address that links in messages start with, without a slash at the end. */
   readonly publicUrl: string
   /** A service of another plugin that this one `requires`. */

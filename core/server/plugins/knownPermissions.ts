@@ -1,5 +1,5 @@
 import { homePermission } from '@core/entity/permissions'
-import { coreCatalog } from '../access/coreCatalog'
+import { corePlugin } from './corePlugin'
 import type { ServerPlugin } from './defineServerPlugin'
 
 /**
@@ -14,7 +14,7 @@ export function knownPermissions(plugins: readonly Pick<ServerPlugin, 'id' | 'mo
     owners.set(what, owner)
   }
   const known = new Set([homePermission])
-  for (const { id, modules, menus } of [coreCatalog, ...plugins]) {
+  for (const { id, modules, menus } of [corePlugin, ...plugins]) {
     claim(`plugin ${id}`, id)
     for (const menu of menus) claim(`menu ${menu.id}`, id)
     for (const module of modules) {

@@ -36,8 +36,8 @@ export interface RouteDefinition<B extends Fields, Q extends Fields, P extends F
   handle(call: Call<BodyOf<B, Patch>, InputOf<Q>, InputOf<P>, A>): Promise<unknown>
 }
 
-/** A route as data; registering it is the app's business. */
-export type Route = RouteDefinition<any, any, any, boolean, any>
+/** A route as data, whatever its fields; registering it is the app's business, which hands the handler what it parsed. */
+export type Route = Omit<RouteDefinition<Fields, Fields, Fields, boolean, RouteAccess>, 'handle'> & { handle(call: never): Promise<unknown> }
 
 /** Infers what the handler is given from the fields of body, query and path. */
 export function defineRoute<

@@ -9,7 +9,7 @@ import { deliverEvents } from '../events/deliverEvents'
 import { subscriptionsOf } from '../events/eventRoutes'
 import type { Log } from '../logging/openLog'
 import { createOutboxFolder } from '../messages/outboxFolder'
-import { createContext } from '../plugins/createContext'
+import { corePlugin } from '../plugins/corePlugin'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { openStore } from './openStore'
 
@@ -41,7 +41,7 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    const subscriptions = subscriptionsOf(plugins)
+    const subscriptions = subscriptionsOf([corePlugin, ...plugins])
     const store = await openStore(config, subscriptions, say)
     const { db } = store
     undo.push(store.close)
@@ -53,16 +53,12 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     const publicUrl = config.publicUrl ?? `http://${addressHost(config.host)}:${config.port}`
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session } = config
-    const app = await createApp({ db, messages, plugins, brand, publicUrl, session, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
+    const { app, handlers } = await createApp({ db, messages, plugins, brand, publicUrl, session, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
     undo.push(() => app.close())
 
-    const contextOf = createContext(plugins, { db, messages, publicUrl })
-    const handlers = plugins.flatMap((plugin) =>
-      Object.entries(plugin.subscriptions ?? {}).map(([name, { handle }]) => [name, (payload: unknown) => handle(payload, contextOf(plugin))] as const),
-    )
     const delivery = await deliverEvents({
       db,
-      handlers: Object.fromEntries(handlers),
+      handlers,
       onFailure(subscription, error) {
         // Without the message: a driver's text can quote the row that it failed on.
         const { name, code, stack } = error as Error & { code?: string }

@@ -8,7 +8,7 @@ import { findPostmaster, isAlive } from '../database/embedded/postmaster'
 import { startEmbeddedPostgres } from '../database/embedded/startEmbeddedPostgres'
 import { openDatabase } from '../database/openDatabase'
 import { prepareDatabase } from '../database/prepareDatabase'
-import type { ServerPlugin } from '../plugins/defineServerPlugin'
+import { allPlugins } from '../plugins/foundPlugins'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +17,6 @@ declare module 'vitest' {
   }
 }
 
-const found = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/plugin.ts', { eager: true })
 const prefix = 'white-glove-test-'
 
 /**
@@ -45,7 +44,7 @@ async function createTemplate(url: string): Promise<string> {
   await administer(url, `create database ${template} encoding 'UTF8' template template0`)
   const db = openDatabase({ connectionString: withDatabase(url, template) })
   try {
-    await prepareDatabase(db, Object.values(found).map((module) => module.default))
+    await prepareDatabase(db, allPlugins)
     return template
   } finally {
     await db.close()

@@ -4,14 +4,12 @@ import { type AppDependencies, createApp } from '../app'
 import { demonstrationPassword, demonstrationUsers } from '../demo/demonstrationUsers'
 import { seedDemonstration } from '../demo/seedDemonstration'
 import type { Database } from '../database/Database'
+import { deliverEvents } from '../events/deliverEvents'
+import { subscriptionsOf } from '../events/eventRoutes'
 import type { Message } from '../messages/Messages'
-import type { ServerPlugin } from '../plugins/defineServerPlugin'
+import { corePlugin } from '../plugins/corePlugin'
+import { allPlugins } from '../plugins/foundPlugins'
 import { createTestDatabase } from './testDatabase'
-
-const found = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/plugin.ts', { eager: true })
-
-/** Every plugin of the product, in the order of their folders. */
-export const allPlugins: readonly ServerPlugin[] = Object.values(found).map((module) => module.default)
 
 export interface Answer {
   readonly status: number
@@ -45,10 +43,12 @@ export interface TestApp {
 
 /** The whole app over a database of its own, with the nine demonstration people and no other data. */
 export async function createTestApp(options: Partial<AppDependencies> = {}): Promise<TestApp> {
-  const { db, drop } = await createTestDatabase()
+  const subscriptions = subscriptionsOf([corePlugin, ...(options.plugins ?? allPlugins)])
+  const { db, drop } = await createTestDatabase({ subscriptions })
   await seedDemonstration(db, [])
   const sent: Message[] = []
-  const app = await createApp({
+  const failures: Error[] = []
+  const { app, handlers } = await createApp({
     db,
     messages: { send: async (message) => void sent.push(message) },
     plugins: allPlugins,
@@ -57,6 +57,7 @@ export async function createTestApp(options: Partial<AppDependencies> = {}): Pro
     session: { idleMinutes: 30, hours: 12 },
     ...options,
   })
+  const delivery = await deliverEvents({ db, handlers, onFailure: (subscription, error) => failures.push(new Error(subscription, { cause: error })) })
   return {
     app,
     db,
@@ -72,8 +73,10 @@ export async function createTestApp(options: Partial<AppDependencies> = {}): Pro
       return caller
     },
     async close() {
+      await delivery.stop()
       await app.close()
       await drop()
+      if (failures.length > 0) throw new AggregateError(failures, 'Events could not be handled')
     },
   }
 }

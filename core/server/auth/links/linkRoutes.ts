@@ -1,12 +1,13 @@
 import { email, secret, text } from '@core/entity/fieldKinds'
 import { doneAnswer, oneAnswer } from '../../routes/answers'
 import { type Route, defineRoute } from '../../routes/defineRoute'
-import { findUserByEmail, getContact } from '../../users/userRepository'
+import { getContact } from '../../users/userRepository'
 import type { AuthContext } from '../AuthContext'
 import { beginAttempt } from '../limits/attempts'
 import { setPassword } from '../password/setPassword'
-import { passwordChangedMail, resetMail } from './linkMessages'
-import { createLink, openLink, spendLink } from './singleUseLinks'
+import { passwordChangedMail } from './linkMessages'
+import { linkRequested } from './sendLink'
+import { openLink, spendLink } from './singleUseLinks'
 
 const token = text('Link', { required: true, max: 100 })
 
@@ -16,7 +17,7 @@ export function linkRoutes(context: AuthContext): readonly Route[] {
 }
 
 /** Answers every address alike; whether a mail goes out shows neither in the answer nor in its time. */
-function forgotPassword({ db, messages, brandName, publicUrl, later }: AuthContext) {
+function forgotPassword({ db }: AuthContext) {
   return defineRoute({
     method: 'POST',
     path: '/api/auth/forgot-password',
@@ -26,12 +27,7 @@ function forgotPassword({ db, messages, brandName, publicUrl, later }: AuthConte
     answer: doneAnswer,
     async handle({ body, request }) {
       await beginAttempt(db, [{ kind: 'link', of: body.email }, { kind: 'address', of: request.ip }])
-      later(async () => {
-        const person = await findUserByEmail(db, body.email)
-        if (!person) return
-        const link = await db.transaction((tx) => createLink(tx, person.id, 'reset'))
-        await messages.send(resetMail(person, link, { brandName, publicUrl }))
-      })
+      await db.transaction((tx) => tx.emit(linkRequested, { email: body.email }))
       return { message: 'Email send successfully.' }
     },
   })
