@@ -39,7 +39,7 @@ let turn = Promise.resolve()
 let changes = 0
 await restart()
 server.watcher.on('all', (_event, file) => {
-  if (/\.ts$/.test(file) && !/\.test\.ts$/.test(file)) void changed(path.relative(root, file))
+  if (file.endsWith('.ts') && !file.endsWith('.test.ts')) void changed(path.relative(root, file))
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop())
 

@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
     await (await starting).close()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
   try {
     await starting
   } catch (error) {

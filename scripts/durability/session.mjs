@@ -20,8 +20,7 @@ export async function signIn({ origin, dataDir }) {
   /** @param {string} method @param {string} path @param {object} [body] @param {Record<string, string>} [headers] */
   async function call(method, path, body, headers = {}) {
     const response = await fetch(origin + path, {
-      method,
-      body: body ? JSON.stringify(body) : null,
+      ...(body ? { method, body: JSON.stringify(body) } : { method }),
       signal: AbortSignal.timeout(15_000),
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

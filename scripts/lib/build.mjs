@@ -51,6 +51,6 @@ async function fingerprint() {
 async function filesOf(source) {
   const entries = await readdir(inProject(source), { recursive: true, withFileTypes: true }).catch(() => undefined)
   if (!entries) return [source]
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(inProject(), path.join(entry.parentPath ?? entry.path, entry.name)))
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(inProject(), path.join(entry.parentPath, entry.name)))
   return files.filter((file) => !apart.test(file))
 }

@@ -6,17 +6,15 @@ import { inProject } from './project.mjs'
 import { run } from './run.mjs'
 
 /**
- * What `npm test` does, in this order. To add a check, add a line.
+ * What `npm test` does, in this order. To add a check, add a line. Lint is among the unit tests: core/lint.
  * @typedef {{ passed: number, failed: number }} Outcome
  * @typedef {{ name: string, run(environment: NodeJS.ProcessEnv): Promise<Outcome> }} Step
  * @type {Step[]}
  */
 export const steps = [
   program('Types', 'node_modules/typescript-7/bin/tsc', '-p', '.'),
-  program('Lint', 'node_modules/oxlint/bin/oxlint', '.'),
-  program('Import boundaries', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'core', 'plugins', '--config', '.dependency-cruiser.cjs'),
   program('API types are fresh', 'scripts/api-types.mjs', '--check'),
-  { name: 'Unit and server tests', run: vitest },
+  { name: 'Lint, unit and server tests', run: vitest },
   { name: 'Production build', run: productionBuild },
   { name: 'Durability', run: durability },
   { name: 'Browser tests', run: playwright },

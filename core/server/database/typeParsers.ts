@@ -27,7 +27,7 @@ const parsers = new Map<number, (value: string) => unknown>([
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    (format !== 'binary' && parsers.get(oid)) || getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 /** @throws beyond ±2^53, where a number would silently be another one. */

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import PgBoss from 'pg-boss'
+import type { CoreTables } from '../database/tables'
 
 /** Where pg-boss keeps its queues. */
 export const queueSchema = 'pgboss'
@@ -14,10 +15,10 @@ const writer = new PgBoss({ db: { executeSql: () => Promise.reject(new Error('Ev
  * Puts one copy of an event into each queue, as a part of the transaction. Those who listen are woken by the commit.
  * @param queues the queues must exist, see prepareQueues
  */
-export async function insertEvent(trx: Kysely<any>, queues: readonly string[], payload: unknown): Promise<void> {
+export async function insertEvent(trx: Kysely<CoreTables>, queues: readonly string[], payload: unknown): Promise<void> {
   if (queues.length === 0) return
-  const executeSql = async (text: string, values: unknown[]) => trx.executeQuery(CompiledQuery.raw(text, values)) as Promise<{ rows: any[] }>
+  const executeSql = (text: string, values: unknown[]) => trx.executeQuery<object>(CompiledQuery.raw(text, values))
   const jobs = queues.map((name) => ({ name, data: { payload } }))
   await writer.insert(jobs, { db: { executeSql } })
-  await executeSql('select pg_notify($1, queue) from unnest($2::text[]) as queue', [wakeChannel, queues as string[]])
+  await executeSql('select pg_notify($1, queue) from unnest($2::text[]) as queue', [wakeChannel, queues])
 }

@@ -70,7 +70,7 @@ async function launchOnce(place: Place, binaries: Binaries, durable: boolean, po
   await log.close()
   while (ended === undefined) {
     const status = (await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-    if (Number(status[0]) === child.pid && status[7]?.startsWith('ready')) return { pid: child.pid!, port }
+    if (Number(status[0]) === child.pid && status[7]?.startsWith('ready')) return { pid: child.pid, port }
     await sleep(10)
   }
   const text = (await readFile(logFile, 'utf8').catch(() => '')).slice(start > 1_000_000 ? 0 : start)

@@ -115,7 +115,8 @@ describe('after a kill of the product', () => {
   test('and of the database at once, it is recovered', async () => {
     const killed = await startElsewhere()
     await ask(killed.url, 'create table boat (id integer)')
-    await Promise.all([kill(killed.child), process.kill(killed.pid, 'SIGKILL')])
+    process.kill(killed.pid, 'SIGKILL')
+    await kill(killed.child)
     const { pid, url } = await start(true)
     expect(pid).not.toBe(killed.pid)
     expect(await ask(url, 'select count(*)::int from boat')).toBe(0)
