@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
 import { classes } from '../classes'
 import { Icon } from '../layout/Icon'
 import { place } from './place'
@@ -35,6 +35,14 @@ export function Menu({ items, header, align = 'end', children }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+
+  // It stays where it was put, so it must not outlive a scroll of what it belongs to.
+  useEffect(() => {
+    if (!open) return
+    const close = (event: Event) => event.target !== list.current && list.current?.hidePopover()
+    addEventListener('scroll', close, true)
+    return () => removeEventListener('scroll', close, true)
+  }, [open])
 
   const choices = () => [...list.current!.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')]
   const focus = (at: number) => choices().at(at)?.focus()

@@ -1,5 +1,8 @@
 const gap = 4
 const margin = 8
+/** At most this wide, px, where it is decided which way a popover opens. */
+const assumedWidth = 220
+const assumedHeight = 280
 
 /**
  * Puts a popover under a button, or above it where there is more room, inside the window.
@@ -7,15 +10,15 @@ const margin = 8
  */
 export function place(popover: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const box = button.getBoundingClientRect()
+  const width = document.documentElement.clientWidth
   const rtl = getComputedStyle(button).direction === 'rtl'
-  const toRight = (align === 'end') !== rtl
-  const below = innerHeight - box.bottom >= Math.min(280, box.top)
+  const wantsRight = (align === 'end') !== rtl
+  const pinRight = wantsRight ? box.right >= assumedWidth : width - box.left < assumedWidth
+  const below = innerHeight - box.bottom >= Math.min(assumedHeight, box.top)
   Object.assign(popover.style, {
     top: below ? `${box.bottom + gap}px` : 'auto',
     bottom: below ? 'auto' : `${innerHeight - box.top + gap}px`,
-    left: toRight ? 'auto' : `${Math.max(margin, box.left)}px`,
-    right: toRight ? `${Math.max(margin, document.documentElement.clientWidth - box.right)}px` : 'auto',
+    left: pinRight ? 'auto' : `${Math.max(margin, box.left)}px`,
+    right: pinRight ? `${Math.max(margin, width - box.right)}px` : 'auto',
   })
-  // It stays where it was put, so it must not outlive a scroll of what it belongs to.
-  addEventListener('scroll', (event) => event.target !== popover && popover.hidePopover(), { capture: true, once: true })
 }

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, messageOf } from './ApiError'
+import { answerOf, isAbort } from './answerOf'
+import { createApi } from './createApi'
+import { idempotent, newIdempotencyKey } from './idempotency'
+import { onUnauthorized } from './unauthorized'
+
+interface paths {
+  '/api/thing': { post: { requestBody: { content: { 'application/json': { name: string } } }; responses: { 200: { content: { 'application/json': { success: boolean; data: number } } } } } }
+  '/api/things': { get: { responses: { 200: { content: { 'application/json': { success: boolean; data: number } } } } } }
+  '/api/auth/login': { post: { responses: { 200: { content: { 'application/json': { success: boolean } } } } } }
+}
+
+const api = createApi<paths>()
+const fetch = vi.fn<(request: Request) => Promise<Response>>()
+const answer = (status: number, body: unknown) => fetch.mockImplementation(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+const sent = () => fetch.mock.calls[0]![0]
+const get = () => answerOf(api.GET('/api/things', {}))
+const post = (headers?: Record<string, string>) => answerOf(api.POST('/api/thing', { body: { name: 'x' }, ...(headers && { headers }) }))
+const failure = (call: Promise<unknown>) => call.then(() => expect.unreachable(), (error: ApiError) => error)
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch)
+  document.cookie = 'XSRF-TOKEN=a%3Db'
+  answer(200, { success: true, data: 7 })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetch.mockReset()
+  document.cookie = 'XSRF-TOKEN=; Max-Age=0'
+})
+
+describe('createApi', () => {
+  it('[S7] sends cookies to its own origin', async () => {
+    await get()
+    expect(sent().url).toBe(`${location.origin}/api/things`)
+    expect(sent().credentials).toBe('same-origin')
+  })
+
+  it('[S9.5] sends the anti-forgery cookie back as a header, with calls that change something only', async () => {
+    await post()
+    expect(sent().headers.get('X-XSRF-TOKEN')).toBe('a=b')
+    fetch.mockClear()
+    await get()
+    expect(sent().headers.has('X-XSRF-TOKEN')).toBe(false)
+  })
+
+  it('sends an idempotency key that is never the same twice', async () => {
+    const key = newIdempotencyKey()
+    await post(idempotent(key))
+    expect(sent().headers.get('Idempotency-Key')).toBe(key)
+    expect(newIdempotencyKey()).not.toBe(key)
+  })
+
+  it('[S4.5] reports a 401, except as an answer about what was typed to sign in', async () => {
+    const ended = vi.fn()
+    const stop = onUnauthorized(ended)
+    answer(401, { success: false, message: 'No' })
+    await failure(answerOf(api.POST('/api/auth/login', {})))
+    expect(ended).not.toHaveBeenCalled()
+    await failure(get())
+    expect(ended).toHaveBeenCalledOnce()
+    stop()
+    await failure(get())
+    expect(ended).toHaveBeenCalledOnce()
+  })
+})
+
+describe('answerOf', () => {
+  it('gives the body of a success', async () => {
+    expect(await get()).toEqual({ success: true, data: 7 })
+  })
+
+  it('[S7.1] takes a 2xx whose body says success: false as a failure', async () => {
+    answer(200, { success: false, message: 'Document Already Submitted!' })
+    expect(await failure(get())).toMatchObject({ name: 'ApiError', kind: 'refused', message: 'Document Already Submitted!' })
+  })
+
+  it('[S7.1] takes anything but a 2xx as a failure, whatever its body says', async () => {
+    answer(404, { success: true })
+    expect(await failure(get())).toMatchObject({ status: 404, kind: 'refused' })
+  })
+
+  it('[S8.2] shows the server’s message, with its fields and its request id', async () => {
+    const errors = [{ field: 'phone', message: 'Phone is required' }]
+    answer(422, { success: false, message: 'Please check the form.', errors, requestId: 'r-1' })
+    expect(await failure(get())).toMatchObject({ status: 422, kind: 'refused', message: 'Please check the form.', errors, requestId: 'r-1' })
+  })
+
+  it.each([
+    ['a fault without a message', 500, {}],
+    ['a proxy’s page', 502, '<html>Bad gateway</html>'],
+    ['a success that isn’t JSON', 200, '<html>'],
+  ])('[S8.2] falls back to a text of its own: %s', async (_, status, body) => {
+    answer(status, body)
+    expect(await failure(get())).toMatchObject({ kind: 'fault', message: 'Something went wrong. Please try again later.' })
+  })
+
+  it('[S8.1] asks to check the network when no answer came', async () => {
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await failure(get())).toMatchObject({ status: 0, kind: 'network', message: 'Please check your network connection' })
+  })
+
+  it('lets an aborted call be an aborted call', async () => {
+    fetch.mockRejectedValue(new DOMException('Aborted', 'AbortError'))
+    expect(isAbort(await failure(get()))).toBe(true)
+  })
+})
+
+describe('messageOf', () => {
+  it('[S8.2] never shows the text of a bug', () => {
+    expect(messageOf(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again later.')
+    expect(messageOf(new ApiError({ message: 'Taken', status: 409 }))).toBe('Taken')
+  })
+})

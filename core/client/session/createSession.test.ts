@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../api/ApiError'
+import { reportUnauthorized } from '../api/unauthorized'
+import { createSession } from './createSession'
+import type { Session } from './Session'
+import type { SessionApi } from './sessionApi'
+
+const roles = [
+  { id: 3, name: 'Intake Manager' },
+  { id: 8, name: 'Salesperson' },
+]
+const user = { id: 5, name: 'Maya Okafor', firstName: 'Maya', lastName: 'Okafor', email: 'maya@demo.test', storeId: null, roles, currentRoleId: 3, sessionId: 'public-id' }
+const menus = [{ id: 3, title: 'Referrals', icon: 'pi-inbox', link: '/referral', isHide: false, section: 'My Work', children: [] }]
+const refused = (status: number, message = 'No') => new ApiError({ status, message })
+
+const api = {
+  login: vi.fn<SessionApi['login']>(),
+  verifyOtp: vi.fn<SessionApi['verifyOtp']>(),
+  logout: vi.fn<SessionApi['logout']>(),
+  me: vi.fn<SessionApi['me']>(),
+  permissionIds: vi.fn<SessionApi['permissionIds']>(),
+  menus: vi.fn<SessionApi['menus']>(),
+  deployment: vi.fn<SessionApi['deployment']>(),
+}
+const hosts = {
+  navigate: vi.fn(),
+  currentPath: vi.fn(() => '/referral/5?tab=notes'),
+  toast: { success: vi.fn(), error: vi.fn() },
+  enter: vi.fn(async () => {}),
+}
+let session: Session
+let stop: () => void
+
+function start() {
+  session = createSession(api, hosts)
+  stop = session.watch()
+}
+
+async function signedIn() {
+  localStorage.setItem('TOKEN', 'public-id')
+  localStorage.setItem('email', user.email)
+  start()
+  await session.load()
+  expect(session.state.status).toBe('signedIn')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.clearAllMocks()
+  api.login.mockResolvedValue({ success: true, roles })
+  api.verifyOtp.mockResolvedValue({ success: true, user })
+  api.logout.mockResolvedValue({ success: true })
+  api.me.mockResolvedValue(user)
+  api.permissionIds.mockResolvedValue([301, 304])
+  api.menus.mockResolvedValue(menus)
+  api.deployment.mockResolvedValue({ brandName: 'White Glove', brandColor: null, plugins: ['referrals'] })
+})
+afterEach(() => stop())
+
+describe('signing in', () => {
+  it('[S4.1] keeps the first role’s id, goes to the code page with the email, and says so', async () => {
+    start()
+    await session.signIn('maya@demo.test', 'secret', '/referral/5')
+    expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('3')
+    expect(hosts.navigate).toHaveBeenCalledWith('/auth/verify-otp', { state: { email: 'maya@demo.test', returnTo: '/referral/5' } })
+    expect(hosts.toast.success).toHaveBeenCalledWith('Please verify OTP on your email or phone.')
+  })
+
+  it('[S4.1] goes nowhere when the password is wrong', async () => {
+    api.login.mockRejectedValue(refused(400))
+    start()
+    await expect(session.signIn('maya@demo.test', 'wrong')).rejects.toThrow('No')
+    expect(hosts.navigate).not.toHaveBeenCalled()
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('[S4.2] keeps the QR code for display when requireOtp is absent, and only then', async () => {
+    start()
+    api.login.mockResolvedValue({ success: true, roles, qr: 'data:image/png;base64,x' })
+    await session.signIn('maya@demo.test', 'secret')
+    expect(session.state.qr).toBe('data:image/png;base64,x')
+    api.login.mockResolvedValue({ success: true, roles, qr: 'data:image/png;base64,x', requireOtp: true })
+    await session.signIn('maya@demo.test', 'secret')
+    expect(session.state.qr).toBeUndefined()
+  })
+
+  it('[S4.3] keeps the email and the login role, goes to the dashboard, and says so', async () => {
+    start()
+    await session.verifyOtp('maya@demo.test', '123456')
+    expect(localStorage.getItem('email')).toBe('maya@demo.test')
+    expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('3')
+    expect(hosts.navigate).toHaveBeenCalledWith('/dashboard', { replace: true })
+    expect(hosts.toast.success).toHaveBeenCalledWith('Login successfully.')
+    expect(session.state).toMatchObject({ status: 'stored', qr: undefined })
+  })
+
+  it('goes back to the page that was asked for, never to another site', async () => {
+    start()
+    await session.verifyOtp('maya@demo.test', '123456', '/referral/5?tab=notes')
+    expect(hosts.navigate).toHaveBeenLastCalledWith('/referral/5?tab=notes', { replace: true })
+    for (const forged of ['//evil.test', '/\\evil.test', 'https://evil.test', '/auth/login', '/', 5]) {
+      await session.verifyOtp('maya@demo.test', '123456', forged as string)
+      expect(hosts.navigate).toHaveBeenLastCalledWith('/dashboard', { replace: true })
+    }
+  })
+
+  it('[S3.25] writes the session’s keys and no other, TOKEN being the public id', async () => {
+    start()
+    await session.verifyOtp('maya@demo.test', '123456')
+    expect({ ...localStorage }).toEqual({
+      TOKEN: 'public-id',
+      CURRENT_LOGIN_ID: '3',
+      AUTH_DATA: JSON.stringify({ id: 5, roles }),
+      currentRole: '3',
+      role: 'Intake Manager',
+      email: 'maya@demo.test',
+    })
+  })
+})
+
+describe('loading a session', () => {
+  it('lets the registry enter with what the role holds', async () => {
+    await signedIn()
+    expect(hosts.enter).toHaveBeenCalledExactlyOnceWith({
+      plugins: ['referrals', 'core'],
+      menuIds: [3],
+      permissions: [301, 304],
+      viewer: { id: 5, name: 'Maya Okafor', email: 'maya@demo.test', roleId: 3 },
+    })
+    expect(session.state.menus).toEqual(menus)
+  })
+
+  it('[S4.7] takes the stored login role', async () => {
+    localStorage.setItem('CURRENT_LOGIN_ID', '8')
+    await signedIn()
+    expect(session.state.roleId).toBe(8)
+    expect(api.permissionIds).toHaveBeenCalledWith(8)
+    expect(api.menus).toHaveBeenCalledWith(8)
+  })
+
+  it.each(['', '99', 'x'])('[S4.7] takes the profile’s first role when “%s” is stored', async (stored) => {
+    localStorage.setItem('CURRENT_LOGIN_ID', stored)
+    await signedIn()
+    expect(session.state.roleId).toBe(3)
+  })
+
+  it('[S4.8] goes to login when the role’s permissions can’t be fetched', async () => {
+    localStorage.setItem('TOKEN', 'public-id')
+    api.permissionIds.mockRejectedValue(refused(500, 'Broken'))
+    start()
+    await session.load()
+    expect(session.state.status).toBe('signedOut')
+    expect(hosts.navigate).toHaveBeenCalledWith('/auth/login', { replace: true, state: { returnTo: '/referral/5?tab=notes' } })
+    expect(hosts.toast.error).toHaveBeenCalledWith('Broken')
+  })
+
+  it('stays, and says why, when something else can’t be fetched; a second try may succeed', async () => {
+    localStorage.setItem('TOKEN', 'public-id')
+    api.menus.mockRejectedValueOnce(refused(0, 'Please check your network connection'))
+    start()
+    await session.load()
+    expect(session.state).toMatchObject({ status: 'failed', error: 'Please check your network connection' })
+    await session.load()
+    expect(session.state.status).toBe('signedIn')
+  })
+
+  it('drops the answers that come after a logout', async () => {
+    localStorage.setItem('TOKEN', 'public-id')
+    start()
+    let answer = (_: typeof user) => {}
+    api.me.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const loading = session.load()
+    await session.signOut()
+    answer(user)
+    await loading
+    expect(session.state).toMatchObject({ status: 'signedOut', profile: undefined })
+    expect(api.permissionIds).not.toHaveBeenCalled()
+  })
+})
+
+describe('signing out', () => {
+  it('[S4.4] logout clears all local storage', async () => {
+    await signedIn()
+    localStorage.setItem('darkMode', 'true')
+    await session.signOut()
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('[S4.4] logout sends the email, returns to login, and says so', async () => {
+    await signedIn()
+    await session.signOut()
+    expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@demo.test')
+    expect(hosts.navigate).toHaveBeenCalledWith('/auth/login', { replace: true, state: {} })
+    expect(hosts.toast.success).toHaveBeenCalledWith('Logout successfully.')
+    expect(hosts.enter).toHaveBeenLastCalledWith(undefined)
+    expect(session.state).toMatchObject({ status: 'signedOut', profile: undefined, menus: [] })
+  })
+
+  it('[S4.4] is done here even when the server can’t be told', async () => {
+    await signedIn()
+    api.logout.mockRejectedValue(refused(0))
+    await session.signOut()
+    expect(session.state.status).toBe('signedOut')
+  })
+
+  it('[S4.5] a 401 forces the same logout, once however many there are, and remembers the page', async () => {
+    await signedIn()
+    reportUnauthorized()
+    reportUnauthorized()
+    await vi.waitFor(() => expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@demo.test'))
+    expect(localStorage).toHaveLength(0)
+    expect(hosts.toast.success).toHaveBeenCalledExactlyOnceWith('Logout successfully.')
+    expect(hosts.navigate).toHaveBeenCalledExactlyOnceWith('/auth/login', { replace: true, state: { returnTo: '/referral/5?tab=notes' } })
+  })
+
+  it('[S4.4] leaves in every tab', async () => {
+    await signedIn()
+    localStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(session.state.status).toBe('signedOut')
+    expect(hosts.enter).toHaveBeenLastCalledWith(undefined)
+    expect(api.logout).not.toHaveBeenCalled()
+  })
+
+  it('follows a sign-in in another tab', async () => {
+    hosts.currentPath.mockReturnValueOnce('/auth/login')
+    start()
+    dispatchEvent(new StorageEvent('storage', { key: 'TOKEN', oldValue: null, newValue: 'other' }))
+    expect(session.state.status).toBe('stored')
+    expect(hosts.navigate).toHaveBeenCalledWith('/dashboard', { replace: true })
+  })
+})
