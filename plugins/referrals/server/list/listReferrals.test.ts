@@ -46,9 +46,10 @@ function keyOf(row: ReferralRow, field: ReferralSortField): string | number | nu
 function sorted(list: readonly ReferralRow[], field: ReferralSortField, direction: 'asc' | 'desc'): ReferralRow[] {
   return list.toSorted((a, b) => {
     const [x, y] = [keyOf(a, field), keyOf(b, field)]
-    if (x === y) return field === 'number' && direction === 'desc' ? b.id - a.id : a.id - b.id
+    const sign = direction === 'asc' ? 1 : -1
+    if (x === y) return (a.id - b.id) * sign
     if (x === null || y === null) return x === null ? 1 : -1
-    return (x < y ? -1 : 1) * (direction === 'asc' ? 1 : -1)
+    return x < y ? -sign : sign
   })
 }
 

@@ -25,6 +25,9 @@ export const referralSortColumns = {
   'client.dateOfBirth': 'client.date_of_birth',
 } as const satisfies Record<ReferralSortField, string>
 
+/** For the others Postgres would take “nulls last” as another order than that of the index, and sort the whole table. */
+const mayBeEmpty: ReadonlySet<string> = new Set(['assignee.name', 'referral.next_follow_up', 'referral.hold_review_date'])
+
 export interface ReferralListRequest extends Page {
   readonly search?: string | null
   /** The ids that each filter lets through; nothing filters nothing. */
@@ -35,7 +38,7 @@ export interface ReferralListRequest extends Page {
 
 /**
  * A page of the referrals that the person may see, and how many there are in all, in one round trip.
- * Empty values come last in either direction; equal ones in the order of their ids.
+ * Empty values come last in either direction, equal ones in the direction of their ids: as the indexes have them.
  */
 export async function listReferrals(db: Database, request: ReferralListRequest, viewer: Viewer): Promise<{ data: ReferralRow[]; totalItems: number }> {
   const { query } = db.as<ReferralTables>()
@@ -56,8 +59,8 @@ export async function listReferrals(db: Database, request: ReferralListRequest, 
     .select(['referral.assigned_to as assignedTo', 'assignee.name as assigneeName'])
     .select(['referral.received_date as receivedDate', 'referral.next_follow_up as nextFollowUp', 'referral.hold_review_date as holdReviewDate'])
     // One of the fixed texts above, never a part of the request.
-    .orderBy(sql.raw(request.column), (order) => (request.direction === 'desc' ? order.desc().nullsLast() : order.asc()))
-    .$if(request.column !== 'referral.id', (sorted) => sorted.orderBy('referral.id'))
+    .orderBy(sql.raw(request.column), (order) => (request.direction === 'asc' ? order.asc() : mayBeEmpty.has(request.column) ? order.desc().nullsLast() : order.desc()))
+    .$if(request.column !== 'referral.id', (sorted) => sorted.orderBy('referral.id', request.direction))
     .limit(request.limit)
     .offset(request.offset)
 

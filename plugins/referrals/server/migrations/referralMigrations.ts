@@ -1,4 +1,5 @@
 import type { Migration } from '@core/server/plugins/defineServerPlugin'
 import { referralsAndClients } from './0001-referrals-and-clients'
+import { daysInDescendingOrder } from './0002-days-in-descending-order'
 
-export const referralMigrations: readonly Migration[] = [referralsAndClients]
+export const referralMigrations: readonly Migration[] = [referralsAndClients, daysInDescendingOrder]
