@@ -11,7 +11,7 @@ describe('chance with a seed', () => {
   it('keeps to its limits and reaches both ends', () => {
     const random = seededRandom(1)
     const drawn = new Set(Array.from({ length: 200 }, () => random.between(2, 5)))
-    expect([...drawn].toSorted()).toEqual([2, 3, 4, 5])
+    expect(drawn).toEqual(new Set([2, 3, 4, 5]))
   })
 
   it('takes as many different ones as asked for, in their order', () => {
@@ -19,7 +19,7 @@ describe('chance with a seed', () => {
     for (let count = 0; count <= 6; count++) {
       const taken = random.some([1, 2, 3, 4], count)
       expect(taken).toHaveLength(Math.min(count, 4))
-      expect(taken).toEqual([...new Set(taken)].toSorted())
+      expect(taken).toEqual([1, 2, 3, 4].filter((each) => taken.includes(each)))
     }
   })
 })

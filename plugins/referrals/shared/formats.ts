@@ -17,7 +17,7 @@ export const npiPattern = /^\d{10}$/
  */
 export function isNpi(value: unknown): boolean {
   if (typeof value !== 'string' || !npiPattern.test(value)) return false
-  const digits = [...`80840${value}`].reverse().map(Number)
+  const digits = [...`80840${value}`].map(Number).toReversed()
   const sum = digits.reduce((total, digit, at) => {
     const weighed = at % 2 === 1 ? digit * 2 : digit
     return total + (weighed > 9 ? weighed - 9 : weighed)

@@ -23,24 +23,20 @@ export const crowd: readonly { status: StatusId; count: number; days: readonly [
   { status: 15, count: 8, days: [5, 200] },
 ]
 
+/** Where those that are off the usual way have left it. */
+const leavings: Partial<Record<StatusId, readonly StatusId[]>> = {
+  8: [5, 7],
+  11: [2, 3, 4, 5, 6, 7, 9, 10],
+  12: [1, 2, 4, 5, 6],
+  13: [2, 3, 4, 5, 7, 9],
+  14: [10],
+  15: [1, 2],
+}
+
 /** @returns the statuses that a referral went through up to this one, each step allowed by D3's table. */
 export function journeyTo(status: StatusId, random: SeededRandom): StatusId[] {
-  switch (status) {
-    case 8:
-      return [...upTo(random.pick([5, 7])), 8]
-    case 11:
-      return [...upTo(random.pick([2, 3, 4, 5, 6, 7, 9, 10])), 11]
-    case 12:
-      return [...upTo(random.pick([1, 2, 4, 5, 6])), 12]
-    case 13:
-      return [...upTo(random.pick([2, 3, 4, 5, 7, 9])), 13]
-    case 14:
-      return [...upTo(10), 14]
-    case 15:
-      return [...upTo(random.pick([1, 2])), 15]
-    default:
-      return upTo(status)
-  }
+  const left = leavings[status]
+  return left ? [...upTo(random.pick(left)), status] : upTo(status)
 }
 
 function upTo(status: StatusId): StatusId[] {

@@ -93,7 +93,8 @@ describe('two who change the same', () => {
   it('of ten at once with the same version exactly one is stored', async () => {
     const { id } = await create()
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => update(id, { version: 1, referredByName: `Writer ${at}` })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     expect(await read(id)).toMatchObject({ version: 2, referredByName: expect.stringMatching(/^Writer \d$/) })
   })
 })

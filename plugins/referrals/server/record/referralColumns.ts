@@ -51,6 +51,6 @@ function* searchable(fields: Fields, values: Values): Generator<string> {
     if (value === null || value === undefined || field.readOnly) continue
     if (field.kind === 'group') yield* searchable(field.fields!, value as Values)
     else if (field.kind === 'rows') for (const row of value as Values[]) yield* searchable(field.fields!, row)
-    else if (field.searchable) yield String(value)
+    else if (field.searchable && typeof value === 'string') yield value
   }
 }
