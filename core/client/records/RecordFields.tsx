@@ -23,8 +23,10 @@ export interface RecordFieldsProps {
 
 const wideKinds = new Set(['longText', 'choices', 'tags'])
 
-/** Labels and values of a record, in as many columns as there is room for. */
+/** Labels and values of a record, in as many columns as there is room for; one calm line where nothing is filled. */
 export function RecordFields({ fields, record, show, labels = {}, masked = [] }: RecordFieldsProps) {
+  const paths = show.map((entry) => (typeof entry === 'string' ? entry : entry.path))
+  if (paths.every((path) => isEmpty(valueAt(record, path)) && !isHidden(path, masked))) return <p className={styles.nothing}>Nothing recorded yet</p>
   return (
     <dl className={styles.grid}>
       {show.map((entry) => {

@@ -8,7 +8,6 @@ import type { paths } from './api.gen'
 
 const api = createApi<paths>()
 
-type Update = NonNullable<paths['/api/referral/{id}']['put']['requestBody']>['content']['application/json']
 type Create = paths['/api/referral/createReferral']['post']['requestBody']['content']['application/json']
 
 /** A person who can be given referrals. */
@@ -45,7 +44,7 @@ export const referralApi = {
   /** @returns the record as it is now, and what to tell the person. */
   async update(id: number, change: ReferralChange): Promise<{ record: ReferralDetail; message: string | undefined }> {
     // The server checks each field by name; a form can't know its fields as types.
-    const { data, message } = await answerOf(api.PUT('/api/referral/{id}', { params: { path: { id } }, body: change as unknown as Update }))
+    const { data, message } = await answerOf(api.PUT('/api/referral/{id}', { params: { path: { id } }, body: change }))
     return { record: data as ReferralDetail, message }
   },
 

@@ -70,10 +70,8 @@ function Choice({ conflict, keepsMine, onChoose }: { conflict: Conflict; keepsMi
       {sides.map(({ label, value, mine }) => (
         <label key={label} className={classes(styles.side, keepsMine === mine && styles.chosen)}>
           <input type="radio" name={name} checked={keepsMine === mine} onChange={() => onChoose(mine)} />
-          <span>
-            <span className={styles.who}>{label}</span>
-            <span className={styles.value}>{text(value)}</span>
-          </span>
+          <span className={styles.who}>{label}</span>
+          <span className={styles.value}>{text(value)}</span>
         </label>
       ))}
     </fieldset>

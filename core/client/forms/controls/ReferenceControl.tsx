@@ -16,7 +16,7 @@ export function ReferenceControl({ path, field, label, required, error, value, o
       options={offered}
       empty={options ? 'Nobody' : 'One moment…'}
       disabled={!options}
-      value={value === undefined || value === '' ? '' : String(value)}
+      value={typeof value === 'number' ? String(value) : ''}
       onChange={(id) => onChange(id ? Number(id) : undefined)}
     />
   )

@@ -6,12 +6,8 @@ import { Callout } from '../../ui/status/Callout'
 import { focusField, FormField } from '../controls/FormField'
 import { isHidden, listError } from '../draft/formErrors'
 import { useFormSetting } from '../FormContext'
+import { singular } from './formProblems'
 import styles from './sections.module.css'
-
-/** Of `Guardians`, one is a `guardian`. Good for the plurals that labels have; others name what they hold alike. */
-function singular(label: string): string {
-  return label.replace(/s$/, '')
-}
 
 /** Rows of the same fields, as cards to add and to remove. */
 export function RowsField({ path, field }: { path: string; field: Field }) {

@@ -3,9 +3,14 @@ import type { FieldError } from '@core/entity/parse'
 import { fieldAt, stepsOf } from '../draft/fieldPaths'
 import { holds, type FormSection } from '../FormSection'
 
-/** An error with the place that tells it from others of the same words, such as `Guardians 2`. */
+/** An error with the place that tells it from others of the same words, such as `Guardian 2`. */
 export interface Problem extends FieldError {
   readonly place: string | undefined
+}
+
+/** Of `Guardians`, one is a `Guardian`; labels whose plural isn’t formed by an s name one and many alike. */
+export function singular(label: string): string {
+  return label.replace(/s$/, '')
 }
 
 /** @returns the place of a path: of a field within a group or a row, what it stands in. */
@@ -13,7 +18,7 @@ export function placeOf(fields: Fields, path: string): string | undefined {
   const steps = stepsOf(path)
   const within = fieldAt(fields, String(steps[0]))
   if (!within || steps.length < 2) return undefined
-  return typeof steps[1] === 'number' ? `${within.label} ${steps[1] + 1}` : within.label
+  return typeof steps[1] === 'number' ? `${singular(within.label)} ${steps[1] + 1}` : within.label
 }
 
 /** @returns the errors that a form can show on a field, in the order of its sections. */

@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** Holds the link that opens the row. One column has it. */
   readonly main?: boolean
   /** Where it stands when the list is too narrow for columns and each row is a card; left out there when unsaid. */
-  readonly card?: 'title' | 'badge' | 'line' | 'aside'
+  readonly card?: 'title' | 'badge' | 'sub' | 'line' | 'aside'
   render(row: Row): ReactNode
 }
 

@@ -61,6 +61,8 @@ export const ListTable = observer(function ListTable<Row>({ store, label, column
   return (
     <div
       ref={element}
+      role="group"
+      aria-label={`Rows of ${label}`}
       tabIndex={-1}
       className={classes(styles.scroller, cards && styles.cards, store.stale && store.total !== undefined && styles.stale)}
       onKeyDown={onKeyDown}

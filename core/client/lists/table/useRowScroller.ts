@@ -64,8 +64,9 @@ export function useRowScroller<Row>(
 
   useLayoutEffect(() => settle((rows) => rows.measure({ total, rowHeight, viewport })), [element, store, total, rowHeight, viewport])
 
+  const measured = viewport > 0
   // A new query starts at the top, a return where one was: the store knows.
-  useLayoutEffect(() => settle((rows) => rows.moveTo(store.place)), [element, store, revision, viewport > 0])
+  useLayoutEffect(() => settle((rows) => rows.moveTo(store.place)), [element, store, revision, measured])
 
   useEffect(() => {
     if (drawn.end > drawn.first) store.show(drawn)

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ToggleEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ToggleEvent } from 'react'
 import { Button } from '../../ui/buttons/Button'
 import { classes } from '../../ui/classes'
 import { Checkbox } from '../../ui/fields/Checkbox'
@@ -26,6 +26,16 @@ export function FilterMenu({ filter: { label, options }, value, onChange }: Filt
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const active = value.length > 0
+
+  // The list stays where it was put, so it must not outlive a scroll that moves its button. The rows may scroll below it.
+  useEffect(() => {
+    if (!open) return
+    const close = ({ target }: Event) => {
+      if (target instanceof Node && target.contains(button.current)) panel.current?.hidePopover()
+    }
+    addEventListener('scroll', close, true)
+    return () => removeEventListener('scroll', close, true)
+  }, [open])
 
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState === 'open' && button.current) place(event.currentTarget, button.current, 'start')

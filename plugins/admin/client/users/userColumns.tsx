@@ -14,8 +14,8 @@ const tones: Readonly<Record<number, Tone>> = { 1: 'info', 2: 'success', 3: 'dan
 
 export const userColumns: readonly Column<UserRow>[] = [
   { field: 'name', label: fields.name.label, width: 230, sortable: true, main: true, card: 'title', render: (user) => <Person user={user} /> },
-  { field: 'email', label: fields.email.label, width: 230, sortable: true, card: 'line', render: ({ email }) => email },
-  { field: 'roles', label: 'Roles', width: 220, render: ({ roles }) => (roles.length > 0 ? roles.map(({ name }) => name).join(', ') : <Nothing />) },
+  { field: 'email', label: fields.email.label, width: 230, sortable: true, card: 'sub', render: ({ email }) => email },
+  { field: 'roles', label: 'Roles', width: 220, card: 'line', render: ({ roles }) => (roles.length > 0 ? roles.map(({ name }) => name).join(', ') : <Nothing />) },
   {
     field: 'status',
     label: fields.status.label,

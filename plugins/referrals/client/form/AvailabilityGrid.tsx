@@ -14,7 +14,9 @@ export function AvailabilityGrid({ label, required, error, value, onChange, onBl
         <table className={styles.grid}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">Part of the day</span>
+              </th>
               {days.map((day) => (
                 <th key={day} scope="col" abbr={day}>
                   {day.slice(0, 3)}

@@ -17,32 +17,43 @@ interface ReferralColumn extends Column<ReferralRow> {
 
 /** The list of referrals, from what one looks for first to what one looks up. */
 export const referralColumns: readonly ReferralColumn[] = [
-  { field: 'number', label: fields.number.label, width: 116, sortable: true, render: ({ number }) => <span className={styles.number}>{number}</span> },
-  { field: 'client.lastName', label: fields.client.label, width: 250, sortable: true, main: true, card: 'title', render: (row) => <Client row={row} /> },
-  { field: 'status', label: fields.status.label, width: 190, sortable: true, card: 'badge', render: ({ status }) => <StatusBadge status={status} /> },
-  { field: 'type', label: fields.type.label, width: 170, sortable: true, render: ({ labels }) => labels.type },
+  { field: 'number', label: fields.number.label, width: 114, sortable: true, card: 'sub', render: (row) => <Number row={row} /> },
+  { field: 'client.lastName', label: fields.client.label, width: 226, sortable: true, main: true, card: 'title', render: (row) => <Client row={row} /> },
+  { field: 'status', label: fields.status.label, width: 180, sortable: true, card: 'badge', render: ({ status }) => <StatusBadge status={status} /> },
+  { field: 'type', label: fields.type.label, width: 124, sortable: true, render: ({ labels }) => labels.type },
   {
     field: 'priority',
     label: fields.priority.label,
-    width: 100,
+    width: 82,
     sortable: true,
     render: ({ priority, labels }) => (priority === urgent ? <Badge tone="danger">{labels.priority}</Badge> : <span className={styles.quiet}>{labels.priority}</span>),
   },
-  { field: 'assignedTo', label: fields.assignedTo.label, width: 180, sortable: true, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
-  { field: 'receivedDate', label: fields.receivedDate.label, width: 110, sortable: true, card: 'aside', render: ({ receivedDate }) => receivedDate },
-  { field: 'nextFollowUp', label: fields.nextFollowUp.label, width: 130, sortable: true, render: ({ nextFollowUp }) => <FollowUp day={nextFollowUp} /> },
+  { field: 'assignedTo', label: fields.assignedTo.label, width: 146, sortable: true, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
+  { field: 'receivedDate', label: fields.receivedDate.label, width: 112, sortable: true, card: 'aside', render: ({ receivedDate }) => receivedDate },
+  { field: 'nextFollowUp', label: fields.nextFollowUp.label, width: 126, sortable: true, render: ({ nextFollowUp }) => <FollowUp day={nextFollowUp} /> },
 ]
 
-function Client({ row: { client, priority, number } }: { row: ReferralRow }) {
+function Client({ row: { client } }: { row: ReferralRow }) {
   return (
     <>
       {client.firstName} {client.lastName}
-      <span className={styles.birth}>
-        <span className={styles.onCard}>{number} · </span>
-        {client.dateOfBirth} · {ageOn(client.dateOfBirth, today())} y
-        {priority === urgent && <span className={styles.urgent}>Urgent</span>}
+      <span className={styles.birth} title={`Born ${client.dateOfBirth}, ${ageOn(client.dateOfBirth, today())} years old`}>
+        {client.dateOfBirth}
       </span>
     </>
+  )
+}
+
+/** On a card, the line below the name: there is no room for columns of their own. */
+function Number({ row: { number, client, priority, labels } }: { row: ReferralRow }) {
+  return (
+    <span className={styles.number}>
+      {number}
+      <span className={styles.onCard}>
+        {` · ${client.dateOfBirth} · ${ageOn(client.dateOfBirth, today())} y`}
+        {priority === urgent && <span className={styles.urgent}>{labels.priority}</span>}
+      </span>
+    </span>
   )
 }
 

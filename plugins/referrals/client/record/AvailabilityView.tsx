@@ -1,20 +1,20 @@
 import { Icon } from '@core/client/ui/layout/Icon'
-import { Nothing } from '@core/client/records/FieldValue'
 import { days, partsOfDay, slotId } from '../availability'
 import styles from './AvailabilityView.module.css'
 
 /** The week at a glance: when the family has time. */
-export function AvailabilityView({ slots }: { slots: readonly number[] | null | undefined }) {
+export function AvailabilityView({ slots }: { slots: readonly number[] }) {
   return (
     <div className={styles.availability}>
       <h3 className={styles.title}>Availability</h3>
-      {!slots?.length ? (
-        <Nothing />
-      ) : (
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, and keys must reach what scrolls */}
+      <div role="group" aria-label="Availability" tabIndex={0} className={styles.scroll}>
         <table className={styles.grid}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">Part of the day</span>
+              </th>
               {days.map((day) => (
                 <th key={day} scope="col" abbr={day}>
                   {day.slice(0, 3)}
@@ -39,7 +39,7 @@ export function AvailabilityView({ slots }: { slots: readonly number[] | null | 
             ))}
           </tbody>
         </table>
-      )}
+      </div>
     </div>
   )
 }

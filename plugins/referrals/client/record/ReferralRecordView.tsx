@@ -32,7 +32,7 @@ export const ReferralRecordView = observer(function ReferralRecordView({ record 
   const part = ({ id, title, show }: RecordPart) => (
     <Section key={id} id={id} title={title}>
       <RecordFields fields={referralEntity.fields} record={record} show={show} masked={masked} />
-      {id === 'service' && <AvailabilityView slots={record.service.availability} />}
+      {id === 'service' && record.service.availability && <AvailabilityView slots={record.service.availability} />}
     </Section>
   )
   return (

@@ -1,4 +1,3 @@
-import { Nothing } from '@core/client/records/FieldValue'
 import { RecordFields } from '@core/client/records/RecordFields'
 import { Section } from '@core/client/ui/layout/Section'
 import { referralEntity } from '../../shared/referralEntity'
@@ -15,12 +14,12 @@ interface ReferralRowsProps {
 
 /** Guardians or coverages, one below the other. */
 export function ReferralRows({ record, path, titleField, show }: ReferralRowsProps) {
-  const rows: readonly object[] = record[path] ?? []
+  const rows: readonly { readonly id?: unknown }[] = record[path] ?? []
   return (
     <Section id={path} title={referralEntity.fields[path].label}>
-      {rows.length === 0 && <Nothing />}
+      {rows.length === 0 && <p className={styles.none}>Nothing recorded yet</p>}
       {rows.map((row, index) => (
-        <div key={index} className={styles.rowOf}>
+        <div key={String(row.id)} className={styles.rowOf}>
           <h3 className={styles.rowTitle}>{String(Reflect.get(row, titleField) ?? '')}</h3>
           <RecordFields
             fields={referralEntity.fields}

@@ -1,4 +1,7 @@
+import { valueAt } from '@core/client/forms/draft/fieldPaths'
+import { emptyText } from '@core/client/records/displayText'
 import type { ReadField } from '@core/client/records/RecordFields'
+import { clientFields } from '../../shared/clientFields'
 
 /** A titled part of the record as one reads it. */
 export interface RecordPart {
@@ -9,11 +12,24 @@ export interface RecordPart {
 
 const within = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`)
 
+/** @returns the parts of the address in one line, as on an envelope; a dash where none is given. */
+function addressOf(client: unknown): string {
+  const part = (name: string) => valueAt(client, name)
+  const state = clientFields.state.options?.find(({ id }) => id === part('state'))?.name
+  const place = [part('city'), [state, part('zip')].filter(Boolean).join(' ')]
+  return [part('address1'), part('address2'), ...place].filter(Boolean).join(', ') || emptyText
+}
+
 /** The groups that are read as one object each; guardians and coverage are lists and stand between them. */
 export const clientPart: RecordPart = {
   id: 'client',
   title: 'Client',
-  show: within('client', ['preferredName', 'dateOfBirth', 'gender', 'pronouns', 'phone', 'email', 'languages', 'interpreterNeeded', 'ethnicity', 'ssnLast4', 'address1', 'address2', 'city', 'state', 'zip']),
+  show: [
+    ...within('client', ['preferredName', 'dateOfBirth', 'gender', 'pronouns', 'phone', 'email']),
+    { path: 'client', label: 'Address', wide: false, render: addressOf },
+    { path: 'client.languages', wide: false },
+    ...within('client', ['interpreterNeeded', 'ethnicity', 'ssnLast4']),
+  ],
 }
 
 export const emergencyPart: RecordPart = { id: 'emergency', title: 'Emergency contact', show: within('emergencyContact', ['name', 'relation', 'phone']) }

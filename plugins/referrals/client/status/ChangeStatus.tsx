@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useViewer } from '@core/client/registry/RegistryProvider'
 import { Button } from '@core/client/ui/buttons/Button'
+import { Icon } from '@core/client/ui/layout/Icon'
 import { Menu } from '@core/client/ui/overlays/Menu'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { statusId, statusOf } from '../../shared/referralStatuses'
@@ -25,8 +26,9 @@ export function ChangeStatus({ record }: { record: ReferralDetail }) {
     <>
       <Menu items={choices.map((id) => ({ label: labelOf(id, status), icon: iconOf(id), onSelect: () => setTo(id) }))}>
         {(trigger) => (
-          <Button variant="primary" icon="pi-chevron-down" {...trigger}>
+          <Button variant="primary" {...trigger}>
             Change status
+            <Icon name="pi-chevron-down" />
           </Button>
         )}
       </Menu>
