@@ -46,13 +46,17 @@ describe('a referral that is somebody else’s', () => {
     expect((await manager.delete(`/api/referral/${id}`)).status).toBe(200)
   })
 
-  it('can be read but not changed with “view all” and “update assigned”', async () => {
+  it('can be read but neither changed nor deleted with “view all” and “update” and “delete assigned”', async () => {
     const { id } = await create({ assignedTo: person.care })
+    const mine = await create({ assignedTo: person.intake })
     const role = await test.db.query.selectFrom('core.role').select('id').where('name', '=', 'Intake Coordinator').executeTakeFirstOrThrow()
-    await test.db.query.insertInto('core.role_permission').values({ role_id: role.id, permission_id: 302 }).execute()
+    const more = [302, 308, 309]
+    await test.db.query.insertInto('core.role_permission').values(more.map((permission_id) => ({ role_id: role.id, permission_id }))).execute()
     expect((await intake.get(`/api/referral/${id}`)).status).toBe(200)
     expect(await intake.put(`/api/referral/${id}`, { version: 1 })).toMatchObject({ status: 403, body: { message: 'You do not have the necessary permissions for changing this referral' } })
-    await test.db.query.deleteFrom('core.role_permission').where('role_id', '=', role.id).where('permission_id', '=', 302).execute()
+    expect(await intake.delete(`/api/referral/${id}`)).toMatchObject({ status: 403, body: { message: 'You do not have the necessary permissions for deleting this referral' } })
+    expect((await intake.delete(`/api/referral/${mine.id}`)).status).toBe(200)
+    await test.db.query.deleteFrom('core.role_permission').where('role_id', '=', role.id).where('permission_id', 'in', more).execute()
   })
 })
 
