@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -12,35 +13,38 @@ export interface Listener {
  */
 export function listen(connectionString: string, channel: string, heard: (text: string | undefined) => void): Listener {
   const stopping = new AbortController()
-  let client: pg.Client | undefined
+  const stopped = once(stopping.signal, 'abort')
 
-  async function connect(): Promise<void> {
-    client = new pg.Client({ connectionString, keepAlive: true, application_name: 'white-glove listener' })
+  async function hear(): Promise<void> {
+    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'white-glove listener', connectionTimeoutMillis: 5000 })
     const lost = new Promise<void>((resolve) => {
-      client!.once('end', resolve)
-      client!.on('error', () => resolve())
+      client.once('end', resolve)
+      client.on('error', () => resolve())
     })
     client.on('notification', ({ payload }) => heard(payload))
-    await client.connect()
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    heard(undefined)
-    await lost
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      heard(undefined)
+      await Promise.race([lost, stopped])
+    } finally {
+      // Only here, when nothing is under way: a client that is ended while it connects may never answer.
+      await Promise.race([client.end().catch(() => {}), sleep(1000, undefined, { ref: false })])
+    }
   }
 
-  async function keepConnected(): Promise<void> {
+  async function keepHearing(): Promise<void> {
     while (!stopping.signal.aborted) {
       // Whoever polls as well is only slower meanwhile, so a failure here needs no word.
-      await connect().catch(() => {})
-      await client?.end().catch(() => {})
+      await hear().catch(() => {})
       await sleep(500, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
-  const running = keepConnected()
+  const running = keepHearing()
 
   return {
     async close() {
       stopping.abort()
-      await client?.end().catch(() => {})
       await running
     },
   }

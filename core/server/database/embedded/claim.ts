@@ -12,7 +12,7 @@ const lock = 7_461_092
  * @throws when another process holds it, or when the server is not the one of this folder.
  */
 export async function claim(url: string, data: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: url, application_name: 'white-glove launcher', keepAlive: true })
+  const client = new pg.Client({ connectionString: url, application_name: 'white-glove launcher', keepAlive: true, connectionTimeoutMillis: 10_000 })
   // Without a listener, a lost connection would end the process; the watch in startEmbeddedPostgres notices it.
   client.on('error', () => {})
   try {
