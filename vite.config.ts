@@ -2,13 +2,13 @@ import path from 'node:path'
 import { defineConfig } from 'vite'
 import { precompress } from './core/build/precompress'
 
-// One configuration, two builds: the browser half by `vite build`, the server half by `vite build --ssr`.
+// One configuration, two builds: the browser half by `vite build`, the server half by `vite build --ssr core/server/main.ts`.
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? import.meta.dirname : path.join(import.meta.dirname, 'core/client'),
   resolve: { tsconfigPaths: true },
   plugins: isSsrBuild ? [] : [precompress(path.join(import.meta.dirname, 'dist/client'))],
   build: isSsrBuild
-    ? { ssr: 'core/server/main.ts', outDir: 'dist/server', target: 'node20', emptyOutDir: true, sourcemap: true }
+    ? { outDir: 'dist/server', target: 'node20', emptyOutDir: true, sourcemap: true }
     : {
         outDir: path.join(import.meta.dirname, 'dist/client'),
         emptyOutDir: true,

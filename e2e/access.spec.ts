@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { sidebar, signIn } from './signIn'
+
+test('[S1.6, S2.6, S2.25] a salesperson has no referrals: not in the sidebar, not at their address, not from the API', async ({ page }) => {
+  await signIn(page, 'sales')
+  await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(sidebar(page).getByRole('link', { name: 'Referrals' })).toHaveCount(0)
+
+  await page.goto('/referral')
+  await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
+  expect((await page.request.get('/api/referral/getAllReferral')).status()).toBe(403)
+  expect((await page.request.get('/api/referral/1')).status()).toBe(403)
+})
+
+test('[S2.25, S2.27] a role without menu 4 never downloads a byte of the body of admin, nor one without menu 3 of referrals', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  const bodies = await bodyFiles()
+  expect(Object.keys(bodies).toSorted()).toEqual(['admin', 'referrals'])
+
+  await signIn(page, 'intake')
+  await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible()
+  const fetched = (files: readonly string[]) => files.filter((file) => requested.some((url) => url.endsWith(file)))
+  expect(fetched(bodies.admin!)).toEqual([])
+  expect(fetched(bodies.referrals!), 'the test can see a body that is fetched').not.toEqual([])
+})
+
+/** The built files that hold a plugin's own code and nothing of anybody else's. */
+async function bodyFiles(): Promise<Record<string, string[]>> {
+  const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string; src?: string }>
+  const bodies: Record<string, string[]> = {}
+  for (const { file, src } of Object.values(manifest)) {
+    const plugin = src?.match(/plugins\/([^/]+)\/client\/(?!plugin\.)/)?.[1]
+    if (plugin) (bodies[plugin] ??= []).push(file)
+  }
+  return bodies
+}

@@ -1,0 +1,113 @@
+import { type Page, expect, test } from '@playwright/test'
+import { sidebar, signIn } from './signIn'
+
+async function fillRequired(page: Page, lastName: string): Promise<void> {
+  await page.getByLabel('Type').selectOption('New client')
+  await page.getByLabel('Source').selectOption('Physician')
+  await page.getByLabel('First name').fill('Maya')
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('Date of birth').fill('2019-03-14')
+  await page.getByLabel('State').selectOption('Oregon')
+  await page.getByLabel('ZIP').fill('97201')
+  await page.getByRole('group', { name: 'Services requested' }).getByLabel('Speech therapy').check()
+}
+
+test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a reload, moved on and deleted', async ({ page }) => {
+  const lastName = `Kestrel${Date.now() % 1_000_000}`
+  await signIn(page, 'intake.manager')
+  await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
+  await page.getByRole('link', { name: 'Add referral' }).click()
+
+  await page.getByRole('button', { name: 'Save referral' }).click()
+  await expect(page.getByRole('link', { name: 'First name is required' })).toBeVisible()
+  await page.getByRole('link', { name: 'ZIP is required' }).click()
+  await expect(page.getByLabel('ZIP')).toBeFocused()
+  await fillRequired(page, lastName)
+  await page.getByRole('button', { name: 'Save referral' }).dblclick()
+  await expect(page.getByText('Referral created successfully !!')).toBeVisible()
+  await expect(page).toHaveURL(/\/referral$/)
+
+  await page.getByLabel('Search referrals').fill(lastName)
+  await expect(page.getByText('1 referral', { exact: true }), 'the double click made one').toBeVisible()
+  expect(page.url(), 'a name that is searched for stays out of the address').not.toContain(lastName)
+  await page.getByRole('link', { name: `Maya ${lastName}` }).click()
+  await expect(page.getByRole('heading', { name: `Maya ${lastName}` })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Priority').selectOption('Urgent')
+  await page.getByLabel('Preferred name').fill('May')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Referral updated successfully !!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Maya ${lastName}` })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Urgent')).toBeVisible()
+  await expect(page.getByText('May', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Contacted', 'Intake Sent', 'On Hold', 'Declined', 'Withdrawn', /Duplicate/])
+  await page.getByRole('menuitem', { name: 'On Hold' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Hold reason').selectOption({ label: 'School break' })
+  await dialog.getByLabel(/review/i).fill(daysFromToday(40))
+  await dialog.getByRole('button', { name: /hold/i }).click()
+  await expect(dialog.getByText(/30 days/).first()).toBeVisible()
+  await dialog.getByLabel(/review/i).fill(daysFromToday(7))
+  await dialog.getByRole('button', { name: /hold/i }).click()
+  await expect(page.getByText('On Hold').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete referral' }).click()
+  await expect(page.getByText('Referral deleted successfully !!')).toBeVisible()
+  await expect(page).toHaveURL(/\/referral$/)
+})
+
+test('a form that is left with changes asks first, and a link in it does not lose them', async ({ page }) => {
+  await signIn(page, 'intake.manager')
+  await page.goto('/referral/add-referral')
+  await page.getByLabel('First name').fill('Unsaved')
+  await sidebar(page).getByRole('link', { name: 'Dashboard' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: /stay|keep/i }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Unsaved')
+})
+
+test('[S6.3] a coordinator sees the assigned referrals alone, and finds no other by its address', async ({ page }) => {
+  await signIn(page, 'intake')
+  const mine = (await (await page.request.get('/api/referral/getAllReferral?limit=1000')).json()) as { data: { id: number; labels: { assignedTo: string } }[] }
+  expect(new Set(mine.data.map(({ labels }) => labels.assignedTo))).toEqual(new Set(['Hannah Lindqvist']))
+  const ids = new Set(mine.data.map(({ id }) => id))
+  const foreign = Array.from({ length: 50 }, (_, n) => n + 1).find((id) => !ids.has(id))
+  await page.goto(`/referral/${foreign}`)
+  await expect(page.getByText(/not found|no such|isn't yours/i).first()).toBeVisible()
+})
+
+test('[S6.2] sensitive fields are hidden from a role without the permission, and the page says so', async ({ page }) => {
+  await signIn(page, 'intake')
+  await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByText(/hidden/i).first()).toBeVisible()
+})
+
+test('two people at once: the second sees both sides, chooses, and nothing is lost silently', async ({ page, browser }) => {
+  await signIn(page, 'intake.manager')
+  await page.goto('/referral/20')
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Preferred name').fill('Mine')
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'admin')
+  await other.goto('/referral/edit-referral/20')
+  await other.getByLabel('Preferred name').fill('Theirs')
+  await other.getByRole('button', { name: /save/i }).click()
+  await expect(other.getByText('Referral updated successfully !!')).toBeVisible()
+
+  await page.getByRole('button', { name: /save/i }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Mine')).toBeVisible()
+  await expect(dialog.getByText('Theirs')).toBeVisible()
+})
+
+function daysFromToday(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
