@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Migration } from '../plugins/defineServerPlugin'
 import type { OpenDatabase } from './openDatabase'
+import { locks, withLock } from './withLock'
 
 /** A schema and who keeps it: core, or a plugin by its id. */
 export interface MigrationOwner {
@@ -9,9 +10,6 @@ export interface MigrationOwner {
   readonly schema: string
   readonly migrations: readonly Migration[]
 }
-
-/** Any number will do, as long as it stays: it is the lock's name. */
-const lock = 7_461_093
 
 /**
  * Brings every owner's schema up to date, core first as given. Nodes that start together wait for one another.
@@ -21,9 +19,7 @@ const lock = 7_461_093
  * and mend. What was applied before it stays.
  */
 export async function migrate(db: OpenDatabase, owners: readonly MigrationOwner[], say: (line: string) => void = () => {}): Promise<void> {
-  const client = await db.pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+  await withLock(db, locks.migrations, async (client) => {
     await prepare(client)
     const applied = await readLedger(client)
     for (const owner of owners) checkHistory(owner, applied.get(owner.owner) ?? new Map())
@@ -34,10 +30,7 @@ export async function migrate(db: OpenDatabase, owners: readonly MigrationOwner[
         say(`Database: ${owner.owner} ${migration.id}`)
       }
     }
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => {})
-    client.release()
-  }
+  })
 }
 
 type Ledger = ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../database/openDatabase'
+import { locks, withLock } from '../database/withLock'
 import { createBoss } from './createBoss'
 import type { Subscriptions } from './eventRoutes'
 
@@ -7,14 +8,14 @@ const queueOptions = { policy: 'standard', retryLimit: 13, retryDelay: 10, retry
 
 /** Makes the tables of pg-boss and a queue for each subscription, where they are missing. Several nodes may do it at once. */
 export async function prepareQueues(db: OpenDatabase, subscriptions: Subscriptions): Promise<void> {
-  const boss = createBoss(db)
-  await boss.start()
-  try {
+  // pg-boss has a lock of its own, under which two that start together on an empty database still collide.
+  await withLock(db, locks.queues, async () => {
+    const boss = createBoss(db)
+    await boss.start()
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const name of Object.keys(subscriptions)) {
       if (!known.has(name)) await boss.createQueue(name, { name, ...queueOptions })
     }
-  } finally {
     await boss.stop({ graceful: false })
-  }
+  })
 }
