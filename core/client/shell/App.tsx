@@ -7,12 +7,12 @@ import { SessionProvider } from '../session/SessionProvider'
 import { Toasts } from '../toasts/Toasts'
 import { Pages } from './Pages'
 import { DocumentTitle } from './DocumentTitle'
-import { pageTransition } from './screens/pageTransition'
+import { warmNavigation } from './screens/warmNavigation'
 
 /** All of the product in the browser. */
 export function App({ registry, session }: { registry: Registry; session: Session }) {
   const { parser } = useRouter()
-  const aroundNav = useMemo(() => pageTransition(parser, () => registry.state.routes), [parser, registry])
+  const aroundNav = useMemo(() => warmNavigation(parser, () => registry.state.routes), [parser, registry])
   return (
     <RegistryProvider registry={registry}>
       <SessionProvider session={session}>

@@ -12,6 +12,9 @@ export interface MenuItem {
   onSelect: () => void
 }
 
+/** The browser's own way, which moves the focus at once; React keeps the attribute from it. */
+const focusOnOpening = (item: HTMLElement | null) => item?.setAttribute('autofocus', '')
+
 /** Spread these on the button that opens the menu. */
 export type MenuTrigger = Pick<ComponentProps<'button'>, 'id' | 'popoverTarget' | 'onKeyDown'> & {
   'aria-haspopup': 'menu'
@@ -48,11 +51,7 @@ export function Menu({ items, header, align = 'end', children }: MenuProps) {
   const focus = (at: number) => choices().at(at)?.focus()
   const trigger = () => document.getElementById(`${id}-trigger`)
 
-  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    const isOpen = event.newState === 'open'
-    setOpen(isOpen)
-    if (isOpen) focus(0)
-  }
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open')
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const button = trigger()
     if (event.newState === 'open' && button) place(event.currentTarget, button, align)
@@ -83,9 +82,10 @@ export function Menu({ items, header, align = 'end', children }: MenuProps) {
       <div ref={list} id={`${id}-menu`} popover="auto" className={styles.popover} onBeforeToggle={onBeforeToggle} onToggle={onToggle}>
         {header && <div className={styles.header}>{header}</div>}
         <div role="menu" aria-labelledby={`${id}-trigger`} className={styles.menu} onKeyDown={onKeyDown}>
-          {items.map(({ label, icon, tone, disabled, onSelect }) => (
+          {items.map(({ label, icon, tone, disabled, onSelect }, at) => (
             <button
               key={label}
+              ref={at === 0 ? focusOnOpening : undefined}
               type="button"
               role="menuitem"
               tabIndex={-1}

@@ -1,0 +1,254 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { corePlugin } from '../home/corePlugin'
+import { createRegistry } from '../registry/createRegistry'
+import { defineActivation } from '../registry/defineActivation'
+import { definePlugin } from '../registry/definePlugin'
+import { createSession } from '../session/createSession'
+import type { MenuItem, SessionApi } from '../session/sessionApi'
+import { App } from './App'
+import { currentPath, goTo } from './navigation'
+
+const item = (id: number, title: string, link: string, more: Partial<MenuItem> = {}): MenuItem => ({
+  id,
+  title,
+  link,
+  icon: 'pi-home',
+  isHide: false,
+  section: 'My Work',
+  children: [],
+  ...more,
+})
+const child = (childtitle: string, childlink: string) => ({ childtitle, childlink })
+const menus = [
+  item(2, 'Dashboard', '/dashboard'),
+  item(3, 'Referrals', '/referral'),
+  item(11, 'Orders', '/order/list', { section: 'Sales', children: [child('Orders', '/order/list'), child('Order status', '/order/status')] }),
+  item(6, 'Configuration', '/configuration', { section: null, children: [child('Permissions', '/permissions')] }),
+  item(90, 'Quiet', '/quiet', { isHide: true }),
+]
+
+const page = (title: string) => async () => ({ default: () => <h1 tabIndex={-1}>{title}</h1> })
+const plugin = definePlugin({
+  id: 'sample',
+  title: 'Sample',
+  modules: [],
+  menus: { referrals: { ...menus[1]!, section: 'My Work', order: 1, children: [] }, quiet: { ...menus[4]!, section: 'My Work', order: 2, children: [] }, users: { id: 4, title: 'Users', icon: '', link: '/users', section: null, order: 1 } },
+  routes: {
+    '/referral': { menu: 'referrals', title: 'Referrals', screen: page('All referrals') },
+    '/referral/:id': { menu: 'referrals', title: 'Referral', screen: page('One referral') },
+    '/crash': {
+      menu: 'referrals',
+      title: 'Crash',
+      screen: async () => ({
+        default: () => {
+          throw new Error('inner text')
+        },
+      }),
+    },
+    '/quiet': { menu: 'quiet', title: 'Quiet', screen: page('Quiet page') },
+    '/users': { menu: 'users', title: 'Users', screen: page('All users') },
+  },
+  publicRoutes: { '/intake-form': { title: 'Intake', screen: page('Intake form') }, '/release-info-form': { title: 'Release', screen: page('Release form') } },
+  activate: async () => ({ default: defineActivation({ run() {} }) }),
+})
+
+const user = { id: 5, name: 'Maya Okafor', firstName: 'Maya', lastName: 'Okafor', email: 'maya@demo.test', storeId: null, roles: [{ id: 3, name: 'Intake Manager' }], currentRoleId: 3, sessionId: 's' }
+const api = {
+  login: vi.fn<SessionApi['login']>(async () => ({ success: true, roles: user.roles })),
+  verifyOtp: vi.fn<SessionApi['verifyOtp']>(async () => ({ success: true, user })),
+  logout: vi.fn<SessionApi['logout']>(async () => ({ success: true })),
+  me: vi.fn<SessionApi['me']>(async () => user),
+  permissionIds: vi.fn<SessionApi['permissionIds']>(async () => []),
+  menus: vi.fn<SessionApi['menus']>(async () => menus as never),
+  deployment: vi.fn<SessionApi['deployment']>(async () => ({ brandName: 'Northwind', brandColor: null, plugins: ['sample'] })),
+}
+
+function open(path: string, { signedIn = true } = {}) {
+  if (signedIn) localStorage.setItem('TOKEN', 's')
+  navigate(path)
+  const registry = createRegistry([corePlugin, plugin], { report() {} })
+  const session = createSession(api, { navigate: goTo, currentPath, toast: { success() {}, error() {} }, enter: registry.enter })
+  void session.loadBrand()
+  render(<App registry={registry} session={session} />)
+  return session
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  localStorage.clear()
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('1280'), addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('scrollTo', () => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('addresses', () => {
+  it.each(['/auth/login', '/intake-form', '/release-info-form'])('[S2.4] %s loads no profile', async (path) => {
+    open(path)
+    await screen.findByRole('heading', { level: 1 })
+    expect(api.me).not.toHaveBeenCalled()
+  })
+
+  it('[S2.4] nor does an unknown path that starts like them', async () => {
+    open('/auth/nothing')
+    await screen.findByText('Page not found')
+    expect(api.me).not.toHaveBeenCalled()
+  })
+
+  it('[S2.5] / leads to the dashboard when a profile is loaded', async () => {
+    open('/')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/, Maya$/)
+    expect(location.pathname).toBe('/dashboard')
+  })
+
+  it('[S2.5] / leads to login otherwise', async () => {
+    open('/', { signedIn: false })
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(location.pathname).toBe('/auth/login')
+    expect(api.me).not.toHaveBeenCalled()
+  })
+
+  it('[S2.6] an unknown path shows the not-found page, inside the frame', async () => {
+    open('/nowhere')
+    const heading = await screen.findByRole('heading', { name: 'Page not found' })
+    expect(screen.getByRole('main').contains(heading)).toBe(true)
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  })
+
+  it('[S2.25] a route whose menu the role lacks is not there', async () => {
+    open('/users')
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  })
+
+  it('[S2.36] the document title is the product’s name and the path', async () => {
+    open('/referral/5')
+    await screen.findByRole('heading', { name: 'One referral' })
+    await waitFor(() => expect(document.title).toBe('Northwind /referral/5'))
+  })
+})
+
+describe('the frame', () => {
+  it('[S2.37] an overlay says what one waits for', async () => {
+    let answer = (_: typeof user) => {}
+    api.me.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    open('/referral')
+    expect(screen.getByText('Setting up your permissions… please wait')).toBeTruthy()
+    await act(async () => answer(user))
+    await screen.findByRole('heading', { name: 'All referrals' })
+    expect(screen.queryByText('Setting up your permissions… please wait')).toBeNull()
+  })
+
+  it('[S1.6] the sidebar shows the role’s menus as links, the current one marked', async () => {
+    open('/referral/5')
+    const nav = await screen.findByRole('navigation', { name: 'Main' })
+    expect(within(nav).getByRole('link', { name: 'Referrals' }).getAttribute('aria-current')).toBe('page')
+    expect(within(nav).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')
+    expect(within(nav).queryByText('Quiet')).toBeNull()
+  })
+
+  it('[S2.34] one parent is open at a time', async () => {
+    open('/referral')
+    const nav = await screen.findByRole('navigation', { name: 'Main' })
+    const orders = within(nav).getByRole('button', { name: 'Orders' })
+    const configuration = within(nav).getByRole('button', { name: 'Configuration' })
+    fireEvent.click(orders)
+    expect(orders.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(configuration)
+    expect([orders, configuration].map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true'])
+  })
+
+  it('[S2.33] going to a child’s page opens its parent', async () => {
+    open('/order/status')
+    const nav = await screen.findByRole('navigation', { name: 'Main' })
+    expect(within(nav).getByRole('button', { name: 'Orders' }).getAttribute('aria-expanded')).toBe('true')
+    expect(within(nav).getByRole('link', { name: 'Order status' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('[S2.35] the breadcrumb leads home and shows the parent’s title and the path', async () => {
+    open('/referral/5')
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
+    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['', 'Referrals', '/referral/5'])
+    expect(within(crumbs[0]!).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/dashboard')
+  })
+
+  it('[S2.35] there is none for an item flagged hidden', async () => {
+    open('/quiet')
+    await screen.findByRole('heading', { name: 'Quiet page' })
+    expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull()
+  })
+
+  it('[S1.7] the header shows initials and name; the dropdown’s only item is Logout', async () => {
+    const session = open('/referral')
+    expect((await screen.findByRole('button', { name: 'Maya Okafor' })).textContent).toBe('MOMaya Okafor')
+    const items = screen.getAllByRole('menuitem', { hidden: true })
+    expect(items.map((one) => one.textContent)).toEqual(['Logout'])
+    HTMLElement.prototype.hidePopover ??= () => {}
+    fireEvent.click(items[0]!)
+    expect(session.state.status).toBe('signedOut')
+    expect(location.pathname).toBe('/auth/login')
+  })
+
+  it('a crashed screen says so, without its inner text, and the menu still works', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    open('/crash')
+    expect((await screen.findByRole('alert')).textContent).not.toContain('inner text')
+    fireEvent.click(screen.getByRole('link', { name: 'Referrals' }))
+    expect(await screen.findByRole('heading', { name: 'All referrals' })).toBeTruthy()
+  })
+
+  it('puts the focus on the heading of the page that one goes to', async () => {
+    open('/referral')
+    await screen.findByRole('heading', { name: 'All referrals' })
+    act(() => navigate('/referral/5'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('One referral'))
+  })
+})
+
+describe('the pages of signing in', () => {
+  it('[S5.1] [S5.2] says what is missing before it asks the server', async () => {
+    open('/auth/login', { signedIn: false })
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect(screen.getByText('Email is required')).toBeTruthy()
+    expect(screen.getByText('Password is required')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'maya@' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(screen.getByText('Please enter a valid email')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(api.login).not.toHaveBeenCalled()
+  })
+
+  it('[S4.1] [S4.3] password, then code, then the page that was asked for; the email is never in the address', async () => {
+    open('/referral/5?tab=notes', { signedIn: false })
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ' maya@demo.test ' } })
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    const code = await screen.findByLabelText('One-time code')
+    expect(location.href).not.toContain('maya')
+    expect(api.login).toHaveBeenCalledExactlyOnceWith('maya@demo.test', 'secret')
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+    fireEvent.change(code, { target: { value: '123 456' } })
+    await screen.findByRole('heading', { name: 'One referral' })
+    expect(api.verifyOtp).toHaveBeenCalledExactlyOnceWith('maya@demo.test', '123456')
+    expect(location.pathname + location.search).toBe('/referral/5?tab=notes')
+  })
+
+  it('[S5.5] an incomplete code is not sent', async () => {
+    open('/auth/login', { signedIn: false })
+    navigate('/auth/verify-otp', { state: { email: 'maya@demo.test' } })
+    fireEvent.change(await screen.findByLabelText('One-time code'), { target: { value: '123' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Verify and sign in' }))
+    expect(screen.getByText('Please enter correct OTP')).toBeTruthy()
+    expect(api.verifyOtp).not.toHaveBeenCalled()
+  })
+
+  it('the code page without an email leads back to login', async () => {
+    open('/auth/verify-otp', { signedIn: false })
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(location.pathname).toBe('/auth/login')
+  })
+})
