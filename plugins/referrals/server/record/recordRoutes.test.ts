@@ -63,6 +63,15 @@ describe('a referral', () => {
     expect(await counted()).toBe(before)
   })
 
+  it('leaves its client when it is deleted while another referral is theirs', async () => {
+    const { id } = await create({ client: { ...referralBody().client, firstName: 'Twice' } })
+    const { rows } = await sql<{ id: number }>`
+      insert into referrals.referral (client_id, type, status, priority, received_date, source, service, search_text)
+      select client_id, type, status, priority, received_date, source, service, search_text from referrals.referral where id = ${id} returning id`.execute(test.db.query)
+    expect((await manager.delete(`/api/referral/${id}`)).status).toBe(200)
+    expect(await read(rows[0]!.id)).toMatchObject({ client: { firstName: 'Twice' } })
+  })
+
   it('is made once, however often the same request arrives', async () => {
     const send = () => manager.post('/api/referral/createReferral', referralBody(), { 'idempotency-key': 'double-click' })
     const [first, second] = await Promise.all([send(), send()])

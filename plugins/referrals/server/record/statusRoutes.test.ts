@@ -25,7 +25,8 @@ async function change(id: number, patch: object, who = manager) {
 
 /** Puts it straight into a status, as the intake form's submission and the years do. */
 async function force(id: number, status: number) {
-  const set = { status, hold_reason: null, hold_review_date: null, held_from_status: null, close_reason: { 12: 1, 13: 7, 14: 12 }[status] ?? null }
+  const held = status === 11
+  const set = { status, hold_reason: held ? 1 : null, hold_review_date: held ? review : null, held_from_status: held ? 2 : null, close_reason: { 12: 1, 13: 7, 14: 12 }[status] ?? null }
   await test.db.as<ReferralTables>().query.updateTable('referrals.referral').set(set).where('id', '=', id).execute()
 }
 
@@ -113,6 +114,8 @@ describe('what a change of status needs', () => {
   it.each([
     ['changeStatus', 1, { status: 2 }],
     ['hold', 1, { status: 11, holdReason: 1, holdReviewDate: review }],
+    ['hold', 11, { holdReviewDate: addDays(review, 1) }],
+    ['hold', 11, { status: 2 }],
     ['reopen', 12, { status: 1, statusNote: 'Again' }],
     ['changeStatus', 12, { closeReason: 2 }],
   ] as const)('is %s from %i for %j: 403 without it, 200 with it alone', async (permission, from, patch) => {
