@@ -20,7 +20,8 @@ export async function start(environment: NodeJS.ProcessEnv = process.env): Promi
   const running = await startServer(config, {
     plugins: selectPlugins(foundPlugins, config.plugins),
     log: stream,
-    clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
+    // While developing, Vite serves the browser half.
+    ...(import.meta.env.PROD ? { clientFolder: fileURLToPath(new URL('../client', import.meta.url)) } : {}),
     say: (line) => console.log(line),
   })
   console.log(greeting(config, running, file))

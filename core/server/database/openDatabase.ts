@@ -10,7 +10,7 @@ import { typeParsers } from './typeParsers'
 export interface DatabaseOptions {
   /** `postgres://user:password@host:port/database` */
   readonly connectionString: string
-  /** Most connections that this process holds; 10 unless said. */
+  /** Most connections that this process holds; 10 unless said, and 2 at least: a start holds a lock on one of them. */
   readonly maxConnections?: number
   /** Whose events are to be kept for delivery. An event without a subscription costs nothing. */
   readonly subscriptions?: Subscriptions

@@ -12,8 +12,8 @@ import { allPlugins } from '../plugins/foundPlugins'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this test run, and the database on it that test databases are copied from. */
-    postgres: { readonly url: string; readonly template: string }
+    /** The server of this test run, and what the names of the run's databases start with; `<run>_template` is copied. */
+    postgres: { readonly url: string; readonly run: string }
   }
 }
 
@@ -27,10 +27,12 @@ const prefix = 'white-glove-test-'
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL, stop: async () => {} } : await startFleetingPostgres()
   try {
-    const template = await createTemplate(server.url)
-    project.provide('postgres', { url: server.url, template })
+    const run = `wg_${randomBytes(6).toString('hex')}`
+    await createTemplate(server.url, `${run}_template`)
+    project.provide('postgres', { url: server.url, run })
     return async () => {
-      await administer(server.url, `drop database if exists ${template}`)
+      // A fleeting server takes its databases with it.
+      if (process.env.DATABASE_URL) await dropAll(server.url, run)
       await server.stop()
     }
   } catch (error) {
@@ -39,13 +41,11 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   }
 }
 
-async function createTemplate(url: string): Promise<string> {
-  const template = `wg_template_${randomBytes(6).toString('hex')}`
+async function createTemplate(url: string, template: string): Promise<void> {
   await administer(url, `create database ${template} encoding 'UTF8' template template0`)
   const db = openDatabase({ connectionString: withDatabase(url, template) })
   try {
     await prepareDatabase(db, allPlugins)
-    return template
   } finally {
     await db.close()
   }
@@ -77,12 +77,18 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
+/** The template, and what tests that failed half-way did not drop. */
+async function dropAll(url: string, run: string): Promise<void> {
+  const left = await administer(url, `select datname as name from pg_database where datname like '${run}%'`)
+  for (const { name } of left) await administer(url, `drop database ${name} with (force)`)
+}
+
 /** Runs one statement outside any transaction, as CREATE DATABASE needs it. */
-export async function administer(url: string, statement: string): Promise<void> {
+export async function administer(url: string, statement: string): Promise<{ name: string }[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<{ name: string }>(statement)).rows
   } finally {
     await client.end()
   }

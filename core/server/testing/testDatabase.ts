@@ -16,17 +16,17 @@ export interface TestDatabase {
  * without people or data. Test files may run side by side.
  */
 export async function createTestDatabase(options: Omit<DatabaseOptions, 'connectionString'> = {}): Promise<TestDatabase> {
-  const { url: server, template } = inject('postgres')
-  return openFresh(server, `template ${template}`, options)
+  return openFresh(`template ${inject('postgres').run}_template`, options)
 }
 
 /** A database with nothing in it at all, for tests of what fills one. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
-  return openFresh(inject('postgres').url, `encoding 'UTF8' template template0`, {})
+  return openFresh(`encoding 'UTF8' template template0`, {})
 }
 
-async function openFresh(server: string, source: string, options: Omit<DatabaseOptions, 'connectionString'>): Promise<TestDatabase> {
-  const name = `wg_test_${randomBytes(6).toString('hex')}`
+async function openFresh(source: string, options: Omit<DatabaseOptions, 'connectionString'>): Promise<TestDatabase> {
+  const { url: server, run } = inject('postgres')
+  const name = `${run}_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name} ${source}`)
   const url = withDatabase(server, name)
   const db = openDatabase({ maxConnections: 5, ...options, connectionString: url })
