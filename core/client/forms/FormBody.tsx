@@ -46,7 +46,7 @@ export function FormBody({ sections, saveLabel, cancelHref, refused, messages, s
     const { submitSucceeded: done, submitError } = form.getState()
     if (done) {
       saved.current = true
-      guard.release()
+      await guard.release()
       onSaved()
     } else if (submitError !== stale) setTries((count) => count + 1)
   }

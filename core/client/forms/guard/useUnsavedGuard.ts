@@ -1,30 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { dropSentinel, onSentinel, pushSentinel } from './sentinel'
 
 export interface UnsavedGuard {
   /** Somebody is about to leave and lose what is typed: ask. */
   readonly asking: boolean
   stay(): void
   leave(): void
-  /** From here on nothing is lost: to be called when the form is saved, before going on. */
-  release(): void
+  /** From here on nothing is lost: to be awaited when the form is saved, before going on. */
+  release(): Promise<void>
 }
 
 /**
- * Asks before what is typed is lost: by a link of the app, by back and forward, by closing the tab (the browser asks there,
- * in its own words). Links are caught on their way down, before the router hears of them.
+ * Asks before what is typed is lost: by a link of the app, by the browser's arrow, by closing the tab (the browser asks
+ * there, in its own words). Links are caught on their way down, before the router hears of them.
  */
 export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
   const [, navigate] = useLocation()
   const [leave, setLeave] = useState<{ readonly go: () => void }>()
   const guarding = useRef(dirty)
+  const goTo = useRef(navigate)
   useEffect(() => {
     guarding.current = dirty
-  }, [dirty])
+    goTo.current = navigate
+  })
+
+  const release = async () => {
+    guarding.current = false
+    await dropSentinel()
+  }
 
   useEffect(() => {
     if (!dirty) return
-    const here = location.href
+    pushSentinel()
     const onUnload = (event: BeforeUnloadEvent) => {
       if (guarding.current) event.preventDefault()
     }
@@ -34,33 +42,29 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       event.preventDefault()
       event.stopPropagation()
       const to = link.pathname + link.search + link.hash
-      setLeave({ go: () => navigate(to) })
+      setLeave({ go: () => void release().then(() => goTo.current(to)) })
     }
-    const onPop = (event: PopStateEvent) => {
-      if (!guarding.current || location.href === here) return
-      event.stopImmediatePropagation()
-      // The browser has moved already: step onto the form again, and back from there when asked to.
-      history.pushState(history.state, '', here)
-      setLeave({ go: () => history.back() })
+    const onPop = () => {
+      if (guarding.current && !onSentinel()) setLeave({ go: () => history.back() })
     }
     addEventListener('beforeunload', onUnload)
     document.addEventListener('click', onClick, { capture: true })
-    addEventListener('popstate', onPop, { capture: true })
+    addEventListener('popstate', onPop)
     return () => {
       removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, { capture: true })
-      removeEventListener('popstate', onPop, { capture: true })
+      removeEventListener('popstate', onPop)
     }
-  }, [dirty, navigate])
+  }, [dirty])
 
-  const release = () => {
-    guarding.current = false
-  }
   return {
     asking: leave !== undefined,
-    stay: () => setLeave(undefined),
+    stay() {
+      pushSentinel()
+      setLeave(undefined)
+    },
     leave() {
-      release()
+      guarding.current = false
       setLeave(undefined)
       leave?.go()
     },
