@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { PluginScope } from '../registry/PluginScope'
 import { useViewer } from '../registry/RegistryProvider'
 import { useSlot } from '../registry/useSlot'
@@ -18,7 +19,7 @@ export default function Home() {
   const viewer = useViewer()
   const { profile } = useSessionState()
   const widgets = useSlot(homeWidgets)
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const today = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
   return (
     <>

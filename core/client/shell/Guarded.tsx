@@ -20,7 +20,7 @@ export function Guarded() {
 
   useEffect(() => {
     if (status !== 'stored' || open) return
-    preloadScreen(loadFrame)
+    void preloadScreen(loadFrame)
     void session.load()
   }, [status, open, session])
 

@@ -18,7 +18,7 @@ describe('preferences', () => {
     setPreference('darkMode', true)
     setPreference('sidebarCollapsed', true)
     setPreference('direction', 'rtl')
-    expect({ ...localStorage }).toEqual({ darkMode: 'true', sidebarCollapsed: 'true', direction: 'rtl' })
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ darkMode: 'true', sidebarCollapsed: 'true', direction: 'rtl' })
     expect(readPreferences()).toEqual({ darkMode: true, sidebarCollapsed: true, direction: 'rtl' })
     expect(document.documentElement.dir).toBe('rtl')
   })

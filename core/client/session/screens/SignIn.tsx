@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { emailPattern } from '@core/entity/fieldKinds'
 import { messages } from '@core/entity/messages'
@@ -29,7 +29,7 @@ export default function SignIn() {
   const form = useRef<HTMLFormElement>(null)
   const { busy, failure, submit } = useSubmit(() => session.signIn(email.trim(), password, returnTo))
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     const found = check(email, password)
     setErrors(found)

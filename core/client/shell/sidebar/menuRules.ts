@@ -21,7 +21,7 @@ export function isActive({ link, children }: Pick<Menu, 'link' | 'children'>, pa
 /** @returns the entry that a path belongs to: the most precise of the active ones. */
 export function activeMenu<M extends Menu>(menus: readonly M[], path: string): M | undefined {
   const precision = (menu: M) => (activeChild(menu.children, path)?.childlink ?? menu.link).length
-  return menus.filter((menu) => isActive(menu, path)).sort((a, b) => precision(b) - precision(a))[0]
+  return menus.filter((menu) => isActive(menu, path)).toSorted((a, b) => precision(b) - precision(a))[0]
 }
 
 /** @returns the id of the parent that opens by itself at a path: a child's link equals or prefixes it. S2.33 */

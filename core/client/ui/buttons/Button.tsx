@@ -15,6 +15,7 @@ export function Button({ variant, size, wide, icon, loading, className, children
   return (
     <button
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- its type says which three it may be
       type={type}
       className={buttonClass({ variant, size, wide }, false, className)}
       aria-disabled={loading || undefined}

@@ -15,6 +15,13 @@ export interface MenuItem {
 /** The browser's own way, which moves the focus at once; React keeps the attribute from it. */
 const focusOnOpening = (item: HTMLElement | null) => item?.setAttribute('autofocus', '')
 
+const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
+  if (event.key !== 'ArrowDown') return
+  event.preventDefault()
+  const { popoverTargetElement: menu } = event.currentTarget
+  if (menu instanceof HTMLElement) menu.showPopover()
+}
+
 /** Spread these on the button that opens the menu. */
 export type MenuTrigger = Pick<ComponentProps<'button'>, 'id' | 'popoverTarget' | 'onKeyDown'> & {
   'aria-haspopup': 'menu'
@@ -73,11 +80,7 @@ export function Menu({ items, header, align = 'end', children }: MenuProps) {
         popoverTarget: `${id}-menu`,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          list.current?.showPopover()
-        },
+        onKeyDown: openByArrow,
       })}
       <div ref={list} id={`${id}-menu`} popover="auto" className={styles.popover} onBeforeToggle={onBeforeToggle} onToggle={onToggle}>
         {header && <div className={styles.header}>{header}</div>}
