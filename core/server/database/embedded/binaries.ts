@@ -1,6 +1,7 @@
-import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { isAlive } from './postmaster'
 import { run, type Account } from './run'
 
 export interface Binaries {
@@ -22,7 +23,7 @@ export async function findBinaries(store: string, account: Account | undefined):
   const inPlace = programs(source)
   if ((await completeLinks(source)) && (await runs(inPlace, account)).works) return inPlace
   const copy = path.join(store, `postgres-${await packageVersion(source)}-${platform}`)
-  if (!(await exists(copy))) await copyTo(source, copy)
+  await copyPrograms(source, copy)
   const copied = programs(copy)
   const attempt = await runs(copied, account)
   if (!attempt.works) throw noBinary(attempt.reason)
@@ -71,10 +72,12 @@ async function completeLinks(folder: string): Promise<boolean> {
   return true
 }
 
-async function copyTo(source: string, target: string): Promise<void> {
+/** Copies the package, readable for everybody, where there is no copy yet. A kill leaves either none or a whole one. */
+export async function copyPrograms(source: string, target: string): Promise<void> {
+  if (await exists(target)) return
   const temporary = `${target}.${process.pid}`
-  await rm(temporary, { recursive: true, force: true })
   await mkdir(path.dirname(temporary), { recursive: true, mode: 0o755 })
+  await removeUnfinished(target)
   await cp(source, temporary, { recursive: true, verbatimSymlinks: true })
   await completeLinks(temporary)
   // The original may have been installed for one person only.
@@ -84,6 +87,16 @@ async function copyTo(source: string, target: string): Promise<void> {
     await rm(temporary, { recursive: true, force: true })
     if (!(await exists(target))) throw error
   })
+}
+
+/** Copies of processes that were killed on the way. */
+async function removeUnfinished(target: string): Promise<void> {
+  const store = path.dirname(target)
+  for (const name of await readdir(store)) {
+    if (!name.startsWith(`${path.basename(target)}.`)) continue
+    const maker = Number(name.split('.').at(-1))
+    if (maker === process.pid || !isAlive(maker)) await rm(path.join(store, name), { recursive: true, force: true })
+  }
 }
 
 async function packageVersion(folder: string): Promise<string> {
