@@ -18,7 +18,8 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'mysql://root:secret@db/app' }, 'DATABASE_URL is not an address of the form postgres://'],
     [{ PUBLIC_URL: 'staff.example.com' }, 'PUBLIC_URL is not an address of the form https://'],
     [{ BRAND_COLOR: 'blue' }, 'BRAND_COLOR is “blue”'],
-    [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is not supported by this version'],
+    [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL is not an address of the form smtps://'],
+    [{ FILES_URL: 's3://bucket' }, 'FILES_URL is not supported by this version'],
   ])('%o is refused with its name and the mend', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
   })

@@ -8,6 +8,9 @@ export interface Config {
   readonly dataDir: string
   /** Undefined: the product's own database. */
   readonly databaseUrl: string | undefined
+  /** A mail server, and an HTTP gateway for texts. Undefined: such messages are written into DATA_DIR/outbox. */
+  readonly smtpUrl: string | undefined
+  readonly smsUrl: string | undefined
   /** Undefined: all that there are. */
   readonly plugins: readonly string[] | undefined
   /** Undefined: the address that it listens on. Without a slash at the end. */
@@ -25,15 +28,15 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export function readConfig(environment: Environment): Config {
   const read = (name: string) => environment[name]?.trim() || undefined
-  for (const name of ['FILES_URL', 'SMTP_URL', 'SMS_URL']) {
-    // Better no start than mail that somebody waits for in vain.
-    if (read(name)) throw invalid(name, 'is not supported by this version: unset it')
-  }
+  // Better no start than files that somebody looks for in vain.
+  if (read('FILES_URL')) throw invalid('FILES_URL', 'is not supported by this version: unset it')
   return {
     host: read('HOST') ?? '127.0.0.1',
     port: integer('PORT', read('PORT'), 3000, 0, 65_535),
     dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl: address('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+    smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
+    smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:'], 'https://user:password@texts.example.com/send'),
     plugins: list(read('PLUGINS')),
     publicUrl: address('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:'], 'https://staff.example.com')?.replace(/\/+$/, ''),
     brand: { name: brandName(read('BRAND_NAME')), color: color(read('BRAND_COLOR')) },

@@ -16,7 +16,7 @@ export function greeting(config: Config, { address, outbox }: RunningServer, log
     `  ${config.brand.name} is running at ${config.publicUrl ?? address}`,
     ...(config.demo ? demo : []),
     '',
-    `  Codes      are mailed as files, the newest last: ${outbox}`,
+    `  Codes      ${config.smtpUrl ? 'are mailed' : `are mailed as files, the newest last: ${outbox}`}`,
     ...(logFile ? [`  Log        ${logFile}`] : []),
     '  Stop       Ctrl-C',
     '',

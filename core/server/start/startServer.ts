@@ -8,7 +8,7 @@ import { seedDemonstration } from '../demo/seedDemonstration'
 import { deliverEvents } from '../events/deliverEvents'
 import { subscriptionsOf } from '../events/eventRoutes'
 import type { Log } from '../logging/openLog'
-import { createOutboxFolder } from '../messages/outboxFolder'
+import { createMessages } from '../messages/createMessages'
 import { corePlugin } from '../plugins/corePlugin'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { openStore } from './openStore'
@@ -49,8 +49,10 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     if (config.demo && (await seedDemonstration(db, plugins))) say('The database was empty: demonstration people and data were added')
 
     const outbox = path.join(config.dataDir, 'outbox')
-    const messages = createOutboxFolder(outbox)
     const publicUrl = config.publicUrl ?? `http://${addressHost(config.host)}:${config.port}`
+    const { smtpUrl, smsUrl } = config
+    const messages = createMessages({ smtpUrl, smsUrl, outboxFolder: outbox, brandName: config.brand.name, publicUrl })
+    undo.push(async () => messages.close())
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session } = config
     const { app, handlers } = await createApp({ db, messages, plugins, brand, publicUrl, session, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
