@@ -27,6 +27,7 @@ const wideKinds = new Set(['longText', 'choices', 'tags'])
 export function RecordFields({ fields, record, show, labels = {}, masked = [] }: RecordFieldsProps) {
   const paths = show.map((entry) => (typeof entry === 'string' ? entry : entry.path))
   if (paths.every((path) => isEmpty(valueAt(record, path)) && !isHidden(path, masked))) return <p className={styles.nothing}>Nothing recorded yet</p>
+  if (paths.every((path) => isHidden(path, masked))) return <Masked />
   return (
     <dl className={styles.grid}>
       {show.map((entry) => {

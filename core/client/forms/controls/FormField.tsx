@@ -67,7 +67,7 @@ export function FormField({ path, field, span, label = field.label, control, req
 
 /** Puts the focus on the control of a field, and the field into view. */
 export function focusField(path: string): void {
-  const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+  const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find(({ dataset }) => dataset.field === path)
   const control = field?.querySelector<HTMLElement>('input, select, textarea, button')
   field?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })

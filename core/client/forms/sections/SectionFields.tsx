@@ -1,8 +1,10 @@
 import { isObject } from '@core/entity/fieldKinds'
 import { isEmpty } from '@core/entity/parse'
+import { Masked } from '../../records/FieldValue'
 import { Section } from '../../ui/layout/Section'
 import { FormField } from '../controls/FormField'
 import { fieldAt, stepsOf, valueAt } from '../draft/fieldPaths'
+import { isHidden } from '../draft/formErrors'
 import { useFormSetting } from '../FormContext'
 import { placeField, type FormSection, type PlacedField } from '../FormSection'
 import { RowsField } from './RowsField'
@@ -11,13 +13,19 @@ import { useDerived } from './useDerived'
 
 /** A part of a form: its title and its fields. */
 export function SectionFields({ section }: { section: FormSection }) {
+  const { hidden } = useFormSetting()
+  const unseen = section.fields.every((entry) => isHidden(typeof entry === 'string' ? entry : entry.path, hidden))
   return (
     <Section id={section.id} title={section.title} subtitle={section.subtitle} className={styles.section ?? ''}>
-      <div className={styles.grid}>
-        {section.fields.map((entry) => (
-          <SectionField key={typeof entry === 'string' ? entry : entry.path} entry={entry} />
-        ))}
-      </div>
+      {unseen ? (
+        <Masked />
+      ) : (
+        <div className={styles.grid}>
+          {section.fields.map((entry) => (
+            <SectionField key={typeof entry === 'string' ? entry : entry.path} entry={entry} />
+          ))}
+        </div>
+      )}
     </Section>
   )
 }

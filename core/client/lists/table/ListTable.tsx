@@ -63,7 +63,8 @@ export const ListTable = observer(function ListTable<Row>({ store, label, column
       ref={element}
       role="group"
       aria-label={`Rows of ${label}`}
-      tabIndex={-1}
+      // Tab reaches the rows by their links; where rows don't open, keys still have to reach what scrolls.
+      tabIndex={rowHref ? -1 : 0}
       className={classes(styles.scroller, cards && styles.cards, store.stale && store.total !== undefined && styles.stale)}
       onKeyDown={onKeyDown}
       onFocus={(event) => {

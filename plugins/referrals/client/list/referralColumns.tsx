@@ -17,7 +17,7 @@ interface ReferralColumn extends Column<ReferralRow> {
 
 /** The list of referrals, from what one looks for first to what one looks up. */
 export const referralColumns: readonly ReferralColumn[] = [
-  { field: 'number', label: fields.number.label, width: 114, sortable: true, card: 'sub', render: (row) => <Number row={row} /> },
+  { field: 'number', label: fields.number.label, width: 114, sortable: true, card: 'sub', render: (row) => <ReferralNumber row={row} /> },
   { field: 'client.lastName', label: fields.client.label, width: 226, sortable: true, main: true, card: 'title', render: (row) => <Client row={row} /> },
   { field: 'status', label: fields.status.label, width: 180, sortable: true, card: 'badge', render: ({ status }) => <StatusBadge status={status} /> },
   { field: 'type', label: fields.type.label, width: 124, sortable: true, render: ({ labels }) => labels.type },
@@ -36,7 +36,7 @@ export const referralColumns: readonly ReferralColumn[] = [
 function Client({ row: { client } }: { row: ReferralRow }) {
   return (
     <>
-      {client.firstName} {client.lastName}
+      {client.firstName} {client.lastName}{' '}
       <span className={styles.birth} title={`Born ${client.dateOfBirth}, ${ageOn(client.dateOfBirth, today())} years old`}>
         {client.dateOfBirth}
       </span>
@@ -45,7 +45,7 @@ function Client({ row: { client } }: { row: ReferralRow }) {
 }
 
 /** On a card, the line below the name: there is no room for columns of their own. */
-function Number({ row: { number, client, priority, labels } }: { row: ReferralRow }) {
+function ReferralNumber({ row: { number, client, priority, labels } }: { row: ReferralRow }) {
   return (
     <span className={styles.number}>
       {number}
