@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { codeFor, enterPassword, mailsSoFar, sidebar, signIn } from './signIn'
+import { codeFor, enterPassword, mailsSoFar, signIn } from './signIn'
 
 const email = 'intake@demo.test'
 
@@ -58,7 +58,7 @@ test('[S4.4] logging out clears local storage, ends the session and returns to t
 test('[S4.5] a session that has ended elsewhere leads back to the sign-in page', async ({ page, context }) => {
   await signIn(page, 'care')
   await context.clearCookies()
-  await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
+  await page.goto('/referral')
   await expect(page).toHaveURL('/auth/login')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })

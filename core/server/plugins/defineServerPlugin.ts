@@ -35,7 +35,7 @@ export interface Subscription {
 
 /** Ties a handler to an event with the payload's type. */
 export function on<P>(event: EventType<P>, handle: (payload: NoInfer<P>, context: ServerContext) => Promise<void>): Subscription {
-  return { event: event.id, handle: handle as Subscription['handle'] }
+  return { event: event.id, handle }
 }
 
 export interface ServerPlugin {

@@ -69,10 +69,10 @@ describe('a mail server', () => {
   it('that refuses, or is not there, is an error to the caller', async () => {
     const { port } = await startServer(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
     mailer = createMailer(`smtp://127.0.0.1:${port}`, 'White Glove', 'https://staff.example.com')
-    await expect(mailer.send(message)).rejects.toThrow()
+    await expect(mailer.send(message)).rejects.toThrow('No such mailbox')
     mailer.close()
     mailer = createMailer('smtp://127.0.0.1:1', 'White Glove', 'https://staff.example.com')
-    await expect(mailer.send(message)).rejects.toThrow()
+    await expect(mailer.send(message)).rejects.toThrow('ECONNREFUSED')
   })
 })
 

@@ -95,7 +95,7 @@ export function ChangeStatusDialog({ record, to, onClose }: ChangeStatusDialogPr
               required
               min={today()}
               max={addDays(today(), longestHoldDays)}
-              help={`At most ${longestHoldDays} days ahead; the referral comes back by itself that day.`}
+              help={`The day to look at it again, at most ${longestHoldDays} days ahead.`}
               value={draft.holdReviewDate}
               error={errorOf('holdReviewDate')}
               onChange={(holdReviewDate) => change({ holdReviewDate })}
