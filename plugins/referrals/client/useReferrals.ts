@@ -8,6 +8,8 @@ import type { ReferralStore } from './record/ReferralStore'
 /** What the screens of referrals share while one role is entered. */
 export interface Referrals {
   readonly list: ListStore<ReferralRow>
+  /** The person's own open ones, for the first page. */
+  readonly waiting: ListStore<ReferralRow>
   /** The referral that is open. */
   readonly open: ReferralStore
   readonly assignees: AssigneeStore

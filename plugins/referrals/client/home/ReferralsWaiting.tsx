@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { messageOf } from '@core/client/api/ApiError'
+import { listLink } from '@core/client/lists/useListLocation'
+import { distanceText, today } from '@core/client/records/displayText'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { Button } from '@core/client/ui/buttons/Button'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { referralStatuses } from '../../shared/referralStatuses'
+import type { ReferralRow } from '../../shared/referralTypes'
+import { referralPaths } from '../referralPaths'
+import { StatusBadge } from '../status/StatusBadge'
+import { useReferrals } from '../useReferrals'
+import styles from './ReferralsWaiting.module.css'
+
+const shown = 6
+const open = referralStatuses.filter(({ phase }) => phase !== 'Closed' && phase !== 'Active').map(({ id }) => id)
+
+/** The open referrals of the person who is signed in, the one that is due first on top. */
+export default observer(function ReferralsWaiting() {
+  const { waiting } = useReferrals()
+  const viewer = useViewer()
+  useEffect(() => {
+    waiting.open({ sort: waiting.defaultSort, filters: { assignedTo: [viewer.id], status: open }, search: '' })
+  }, [waiting, viewer.id])
+  const { total, error } = waiting
+  if (error && total === undefined) {
+    return (
+      <p className={styles.line}>
+        {messageOf(error)}{' '}
+        <Button size="small" onClick={() => waiting.retry()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (total === undefined) return <Skeleton height="120px" />
+  if (total === 0) return <p className={styles.line}>Nothing is waiting for you.</p>
+  const rows = Array.from({ length: Math.min(shown, total) }, (_, index) => waiting.rowAt(index)).filter((row) => row !== undefined)
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <Waiting key={row.id} row={row} />
+        ))}
+      </ul>
+      <Link {...listLink(referralPaths.list, { query: waiting.query, defaultSort: { field: 'receivedDate', direction: 'desc' } })} className={styles.all}>
+        {total === 1 ? 'Open it in the list' : `All ${total.toLocaleString('en-US')} of them`}
+      </Link>
+    </>
+  )
+})
+
+function Waiting({ row: { id, client, status, nextFollowUp } }: { row: ReferralRow }) {
+  const late = nextFollowUp !== null && nextFollowUp < today()
+  return (
+    <li className={styles.row}>
+      <Link href={referralPaths.view(id)} className={styles.name}>
+        {client.firstName} {client.lastName}
+      </Link>
+      <span className={late ? styles.late : styles.due}>{nextFollowUp ? `Follow-up ${distanceText(nextFollowUp, today())}` : 'No follow-up set'}</span>
+      <StatusBadge status={status} />
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { checkTransition } from '../../shared/checkTransition'
+import { referralStatuses } from '../../shared/referralStatuses'
+import { referralPermissions } from '../../shared/referralPermissions'
+import { asksOf, changeOf, emptyStatusDraft } from './statusChange'
+
+const everything = new Set(referralPermissions.list.map(({ id }) => id))
+const filled = { holdReason: 1, holdReviewDate: '2025-03-10', closeReason: undefined, statusNote: 'As agreed' }
+
+describe('what the dialog of a change of status asks for', () => {
+  it('is what the rules of the change demand: filled in, it always passes them', () => {
+    for (const from of referralStatuses) {
+      for (const to of from.next) {
+        const asks = asksOf(from.id, to, filled)
+        const draft = { ...filled, closeReason: asks.closeReasons[0]?.id }
+        const change = changeOf(to, asks, draft)
+        const errors = checkTransition({ from: from.id, to, permissions: everything, today: '2025-03-04', ...change, note: draft.statusNote })
+        // Nobody moves a referral into review by hand.
+        if (from.id === 3 && to === 4) expect(errors).toHaveLength(1)
+        else expect(errors, `${from.name} to ${to}`).toEqual([])
+      }
+    }
+  })
+
+  it('leaves out what the new status has no use for', () => {
+    expect(changeOf(2, asksOf(1, 2, filled), { ...filled, statusNote: ' ' })).toEqual({ status: 2 })
+    expect(changeOf(11, asksOf(1, 11, emptyStatusDraft), { ...emptyStatusDraft, holdReason: 3 })).toEqual({ status: 11, holdReason: 3, holdReviewDate: null })
+  })
+
+  it('offers only the reasons that belong to the status', () => {
+    expect(asksOf(1, 12, emptyStatusDraft).closeReasons.map(({ name }) => name)).toContain('Service area')
+    expect(asksOf(1, 13, emptyStatusDraft).closeReasons.map(({ name }) => name)).not.toContain('Service area')
+    expect(asksOf(1, 15, emptyStatusDraft).closeReasons).toEqual([])
+  })
+
+  it('demands a note to reopen, and for a hold whose reason says nothing', () => {
+    expect(asksOf(12, 1, emptyStatusDraft).noteRequired).toBe(true)
+    expect(asksOf(1, 11, { ...emptyStatusDraft, holdReason: 14 }).noteRequired).toBe(true)
+    expect(asksOf(1, 11, { ...emptyStatusDraft, holdReason: 1 }).noteRequired).toBe(false)
+  })
+})
