@@ -15,7 +15,8 @@ export function SectionIndex({ sections, problems }: SectionIndexProps) {
   const current = useCurrentSection(sections)
   const go = (id: string) => {
     const section = document.getElementById(id)
-    section?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    section?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' })
     section?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
   }
   const countIn = (section: FormSection) => problems.filter(({ field }) => holds(section, field)).length
