@@ -30,7 +30,9 @@ const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
 const database = environment.DATABASE_URL ? undefined : await startDatabase()
 
 const target = `http://127.0.0.1:${innerPort}`
-const client = await createServer({ configFile: inProject('vite.config.ts'), server: { host, port, strictPort: true, proxy: { '/api': target, '/healthz': target, '/readyz': target } } })
+// Not the browser half's own folder api/; and the Host stays, since the server compares it with the Origin.
+const proxy = { '^/(api/(?!.*\\.tsx?(\\?|$))|healthz|readyz)': { target, changeOrigin: false } }
+const client = await createServer({ configFile: inProject('vite.config.ts'), server: { host, port, strictPort: true, proxy } })
 await client.listen()
 
 /** @type {{ close(): Promise<void> } | undefined} */

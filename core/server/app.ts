@@ -19,7 +19,6 @@ import { doLater } from './routes/doLater'
 import { installErrorHandler } from './routes/errorHandler'
 import { installHealth } from './routes/health'
 import { guard, registerRoutes } from './routes/registerRoutes'
-import { userRoutes } from './users/userRoutes'
 import { installNotFound } from './web/installNotFound'
 import { serveClient } from './web/serveClient'
 
@@ -87,7 +86,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
 
   const known = knownPermissions(plugins)
   const auth = { db, messages, brandName: brand.name, publicUrl, session, later: doLater(app) }
-  const core = [...authRoutes(auth), ...userRoutes(db), ...roleRoutes(db, plugins.map(({ id }) => id)), ...deploymentRoutes(brand, plugins)]
+  const core = [...authRoutes(auth), ...roleRoutes(db, plugins.map(({ id }) => id)), ...deploymentRoutes(brand, plugins)]
   registerRoutes(app, 'core', core, known)
   const contextOf = createContext(plugins, { db, messages, brandName: brand.name, publicUrl })
   for (const plugin of plugins) registerRoutes(app, plugin.id, plugin.routes?.(contextOf(plugin)) ?? [], known)

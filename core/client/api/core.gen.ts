@@ -322,6 +322,11 @@ export interface paths {
                                 }[];
                                 currentRoleId: number;
                                 sessionId: string;
+                                session: {
+                                    idleMinutes: number;
+                                    /** Format: date-time */
+                                    endsAt: string;
+                                };
                             };
                         };
                     };
@@ -403,6 +408,11 @@ export interface paths {
                                 }[];
                                 currentRoleId: number;
                                 sessionId: string;
+                                session: {
+                                    idleMinutes: number;
+                                    /** Format: date-time */
+                                    endsAt: string;
+                                };
                             };
                         };
                     };
@@ -427,6 +437,83 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in person */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                            user: {
+                                id: number;
+                                name: string;
+                                firstName: string;
+                                lastName: string;
+                                email: string;
+                                storeId: number | null;
+                                roles: {
+                                    id: number;
+                                    name: string;
+                                }[];
+                                currentRoleId: number;
+                                sessionId: string;
+                                session: {
+                                    idleMinutes: number;
+                                    /** Format: date-time */
+                                    endsAt: string;
+                                };
+                            };
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: false;
+                            message: string;
+                            errors?: {
+                                field: string;
+                                message: string;
+                            }[];
+                            requestId: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -530,6 +617,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
+                            data: {
+                                idleMinutes: number;
+                                /** Format: date-time */
+                                endsAt: string;
+                            };
                             message?: string;
                         };
                     };
@@ -609,6 +701,11 @@ export interface paths {
                                 }[];
                                 currentRoleId: number;
                                 sessionId: string;
+                                session: {
+                                    idleMinutes: number;
+                                    /** Format: date-time */
+                                    endsAt: string;
+                                };
                             };
                         };
                     };
@@ -903,77 +1000,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/user/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The signed-in person */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            user: {
-                                id: number;
-                                name: string;
-                                firstName: string;
-                                lastName: string;
-                                email: string;
-                                storeId: number | null;
-                                roles: {
-                                    id: number;
-                                    name: string;
-                                }[];
-                                currentRoleId: number;
-                                sessionId: string;
-                            };
-                        };
-                    };
-                };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;

@@ -8,4 +8,6 @@ export interface Viewer {
   readonly permissions: ReadonlySet<number>
   /** The session's public id; names no secret. */
   readonly sessionId: string
+  /** When the session ends whatever happens, as an ISO 8601 instant. */
+  readonly sessionEndsAt: string
 }

@@ -1,16 +1,27 @@
 import { email, reference } from '@core/entity/fieldKinds'
-import { doneAnswer } from '../../routes/answers'
+import { doneAnswer, oneAnswer } from '../../routes/answers'
 import { type Route, defineRoute } from '../../routes/defineRoute'
 import { notFound } from '../../routes/errors'
-import { getProfile } from '../../users/userRepository'
+import { sessionSchema } from '../../users/profileSchema'
 import { userAnswer } from '../signIn/answers'
 import type { AuthContext } from '../AuthContext'
 import { clearSecret, forgeryCookie, pendingCookie, sessionCookie } from './cookies'
+import { presentUser } from './presentUser'
 import { changeRole, closeSession, keepSession } from './sessions'
 
-/** Signing out, staying signed in, changing into another role that one holds. S4.4, S4.7, S7.2, D7. */
-export function sessionRoutes({ db }: AuthContext): readonly Route[] {
+/** Who is signed in, signing out, staying signed in, changing into another role that one holds. S3.2, S4.4, S4.7, S7.2, S7.5, D7. */
+export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
   return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/user/me',
+      access: 'signedIn',
+      summary: 'The signed-in person',
+      answer: userAnswer,
+      async handle({ viewer }) {
+        return { user: await presentUser(db, viewer.id, viewer, session) }
+      },
+    }),
     defineRoute({
       method: 'POST',
       path: '/api/auth/logout',
@@ -33,10 +44,10 @@ export function sessionRoutes({ db }: AuthContext): readonly Route[] {
       access: 'signedIn',
       summary: 'Stay signed in',
       body: {},
-      answer: doneAnswer,
+      answer: oneAnswer(sessionSchema),
       async handle({ viewer }) {
         await keepSession(db, viewer.sessionId)
-        return {}
+        return { data: { idleMinutes: session.idleMinutes, endsAt: viewer.sessionEndsAt } }
       },
     }),
     defineRoute({
@@ -48,7 +59,7 @@ export function sessionRoutes({ db }: AuthContext): readonly Route[] {
       answer: userAnswer,
       async handle({ body, viewer }) {
         if (!(await changeRole(db, viewer, body.roleId))) throw notFound('Role')
-        return { user: { ...(await getProfile(db, viewer.id)), currentRoleId: body.roleId, sessionId: viewer.sessionId } }
+        return { user: await presentUser(db, viewer.id, { ...viewer, roleId: body.roleId }, session) }
       },
     }),
   ]

@@ -10,16 +10,23 @@ export interface SessionLimits {
   readonly hours: number
 }
 
-/** Opens a session in the person's given role. @returns the cookie's secret and the public id */
-export async function openSession(tx: Transaction, userId: number, roleId: number, limits: SessionLimits): Promise<{ token: string; id: string }> {
+/** What the browser may know of a session. */
+export interface PublicSession {
+  readonly sessionId: string
+  readonly roleId: number
+  readonly sessionEndsAt: string
+}
+
+/** Opens a session in the person's given role. @returns it, with the cookie's secret */
+export async function openSession(tx: Transaction, userId: number, roleId: number, limits: SessionLimits): Promise<PublicSession & { readonly token: string }> {
   const token = newToken()
-  const { id } = await tx.query
+  const opened = await tx.query
     .insertInto('core.session')
     .values({ token_hash: hashToken(token), user_id: userId, role_id: roleId, expires_at: sql<string>`now() + make_interval(hours => ${limits.hours})` })
-    .returning('id')
+    .returning(['id as sessionId', 'expires_at as sessionEndsAt'])
     .executeTakeFirstOrThrow()
   await tx.query.deleteFrom('core.session').where('expires_at', '<', sql<string>`now()`).execute()
-  return { token, id }
+  return { token, roleId, ...opened }
 }
 
 /**
@@ -31,18 +38,20 @@ export async function findViewer(db: Database, token: string, limits: SessionLim
     .selectFrom('core.session as session')
     .innerJoin('core.user as user', 'user.id', 'session.user_id')
     .innerJoin('core.user_role as held', (join) => join.onRef('held.user_id', '=', 'user.id').onRef('held.role_id', '=', 'session.role_id'))
-    .select(['session.id as sessionId', 'session.role_id as roleId', 'user.id', 'user.email', 'user.store_id as storeId'])
+    .select(['session.id as sessionId', 'session.role_id as roleId', 'session.expires_at as sessionEndsAt', 'user.id', 'user.email', 'user.store_id as storeId'])
     .select(sql<number[]>`array(select permission_id from core.role_permission where role_id = session.role_id)`.as('permissions'))
     .select(sql<boolean>`session.seen_at < now() - interval '1 minute'`.as('seenLongAgo'))
     .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', sql<string>`now()`)
-    .where('session.seen_at', '>', sql<string>`now() - make_interval(mins => ${limits.idleMinutes})`)
+    // A minute more, which is how late the last sign of life may have been noted.
+    .where('session.seen_at', '>', sql<string>`now() - make_interval(mins => ${limits.idleMinutes + 1})`)
     .where('user.status', '=', 2)
     .executeTakeFirst()
   if (!row) return undefined
   // Once a minute is enough to know who is idle, and spares a write for each read.
   if (row.seenLongAgo) await db.query.updateTable('core.session').set({ seen_at: sql`now()` }).where('id', '=', row.sessionId).execute()
-  return { id: row.id, email: row.email, roleId: row.roleId, storeId: row.storeId, sessionId: row.sessionId, permissions: new Set([...row.permissions, homePermission]) }
+  const { seenLongAgo, permissions, ...viewer } = row
+  return { ...viewer, permissions: new Set([...permissions, homePermission]) }
 }
 
 export async function closeSession(db: Database, token: string): Promise<void> {

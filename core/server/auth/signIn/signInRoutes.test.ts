@@ -127,9 +127,9 @@ describe('a session', () => {
   it('ends after 30 idle minutes, and after 12 hours whatever happens', async () => {
     const browser = await test.as('Intake Manager')
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-    await test.db.query.updateTable('core.session').set({ seen_at: ago(29) }).execute()
+    await test.db.query.updateTable('core.session').set({ seen_at: ago(30) }).execute()
     expect((await browser.get('/api/user/me')).status).toBe(200)
-    await test.db.query.updateTable('core.session').set({ seen_at: ago(31) }).execute()
+    await test.db.query.updateTable('core.session').set({ seen_at: ago(32) }).execute()
     expect((await browser.get('/api/user/me')).status).toBe(401)
     const late = await test.as('Intake Manager')
     await test.db.query.updateTable('core.session').set({ expires_at: ago(0) }).execute()

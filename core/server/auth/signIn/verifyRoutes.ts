@@ -9,6 +9,7 @@ import { useTotpStep } from '../authenticator/useTotpStep'
 import type { AuthContext } from '../AuthContext'
 import { attemptSucceeded, beginAttempt } from '../limits/attempts'
 import { clearSecret, pendingCookie, sessionCookie, setSecret } from '../session/cookies'
+import { presentUser } from '../session/presentUser'
 import { openSession } from '../session/sessions'
 import { userAnswer } from './answers'
 import { findPending, spendPending, tryCode } from './pendingSignIns'
@@ -72,7 +73,7 @@ async function finish({ db, session }: AuthContext, request: FastifyRequest, rep
   ])
   clearSecret(reply, pendingCookie)
   setSecret(reply, sessionCookie, opened.token, session.hours * 3600)
-  return { message: 'Login successfully.', user: { ...profile, currentRoleId: role.id, sessionId: opened.id } }
+  return { message: 'Login successfully.', user: await presentUser(db, profile.id, opened, session) }
 }
 
 /**

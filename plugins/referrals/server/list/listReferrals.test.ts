@@ -17,7 +17,7 @@ let made: TestDatabase
 let rows: ReferralRow[]
 let searchable: Map<number, string>
 
-const person = (id: number, permissions: readonly number[]): Viewer => ({ id, permissions: new Set(permissions), email: '', roleId: 1, storeId: null, sessionId: '' })
+const person = (id: number, permissions: readonly number[]): Viewer => ({ id, permissions: new Set(permissions), email: '', roleId: 1, storeId: null, sessionId: '', sessionEndsAt: '' })
 const everything = referralPermissions.list.map(({ id }) => id)
 const request = { limit: 1_000_000, offset: 0, filters: {}, column: 'referral.id', direction: 'asc' } as const
 
