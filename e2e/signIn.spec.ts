@@ -14,7 +14,7 @@ test('[S4.1, S4.3] password, then the mailed code, then the dashboard, with the 
   await page.getByLabel('One-time code').fill(await codeFor(email, seen))
   await expect(page.getByText('Login successfully.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
-  const stored = await page.evaluate(() => ({ ...localStorage }))
+  const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
   expect(stored, '[S3.25]').toMatchObject({ email, role: 'Intake Coordinator', TOKEN: expect.any(String), CURRENT_LOGIN_ID: expect.any(String) })
 })
 

@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { inProject } from '../scripts/lib/project.mjs'
+
+/**
+ * What a page costs on a cold load.
+ * @typedef {object} Weight
+ * @property {number} scriptBytes JavaScript that the browser fetched, as brotli: the very files that the server sends
+ * @property {string[]} scripts their names
+ * @property {number} layoutShift cumulative layout shift, web.dev/cls
+ */
+
+/**
+ * Opens a page and weighs it. Exact: the files are measured on the disk, not the traffic.
+ * @param {import('@playwright/test').Page} page with nothing fetched yet; its context decides who is signed in
+ * @param {string} url
+ * @param {() => Promise<unknown>} shown resolves when the page shows what it is for
+ * @returns {Promise<Weight>}
+ */
+export async function weighPage(page, url, shown) {
+  /** @type {Set<string>} */
+  const scripts = new Set()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(path.basename(new URL(response.url()).pathname))
+  })
+  await page.addInitScript(() => {
+    const shifts = /** @type {any} */ (globalThis)
+    shifts.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of /** @type {any[]} */ (list.getEntries())) if (!entry.hadRecentInput) shifts.layoutShift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(url)
+  await shown()
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all([...scripts].map(async (name) => (await stat(inProject('dist', 'client', 'assets', `${name}.br`))).size))
+  const layoutShift = await page.evaluate(() => Number(/** @type {any} */ (globalThis).layoutShift))
+  return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), scripts: [...scripts], layoutShift }
+}

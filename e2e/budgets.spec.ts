@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test'
+import { weighPage } from '../bench/weighPage.mjs'
+import { sidebar, signIn } from './signIn'
+
+const kilobytes = 1000
+
+test('the sign-in page fetches at most 90 kB of JavaScript, without MobX, and nothing on it moves', async ({ page }) => {
+  const { scriptBytes, scripts, layoutShift } = await weighPage(page, '/auth/login', () => expect(page.getByLabel('Email')).toBeVisible())
+  expect(scriptBytes).toBeLessThanOrEqual(90 * kilobytes)
+  expect(scriptBytes, 'the scripts were seen').toBeGreaterThan(50 * kilobytes)
+  expect(scripts.filter((name) => name.startsWith('mobx'))).toEqual([])
+  expect(layoutShift).toBeLessThan(0.01)
+})
+
+test('a list after signing in needs at most 160 kB of JavaScript in all', async ({ page, context }) => {
+  await signIn(page, 'intake.manager')
+  const fresh = await context.newPage()
+  const { scriptBytes } = await weighPage(fresh, '/referral', () => expect(sidebar(fresh).getByRole('link', { name: 'Referrals' })).toBeVisible())
+  expect(scriptBytes).toBeLessThanOrEqual(160 * kilobytes)
+})
