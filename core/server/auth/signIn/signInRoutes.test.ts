@@ -33,6 +33,23 @@ describe('signing in with a password', () => {
     await test.as('Intake Coordinator')
   })
 
+  it('takes as long for an account that does not exist, so that a clock tells nothing either', async () => {
+    const took: Record<string, number[]> = { known: [], unknown: [] }
+    for (let n = 0; n < 15; n++) {
+      for (const [kind, address] of [['known', email], ['unknown', `nobody${n}@demo.test`]] as const) {
+        await test.db.query.deleteFrom('core.attempt').execute()
+        const begun = performance.now()
+        await login({ email: address, password: 'not the password' })
+        took[kind]!.push(performance.now() - begun)
+      }
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[7]!
+    const ratio = median(took.known!) / median(took.unknown!)
+    // Without the work for nobody's password the ratio is above ten.
+    expect(ratio).toBeGreaterThan(1 / 3)
+    expect(ratio).toBeLessThan(3)
+  })
+
   it('lets nobody in who is suspended, and ends the sessions that they have', async () => {
     const browser = await test.as('Store Manager')
     await test.db.query.updateTable('core.user').set({ status: 3 }).where('email', '=', 'store.manager@demo.test').execute()
@@ -97,6 +114,16 @@ describe('the code', () => {
   it('is of no use without the cookie of the browser that asked for it', async () => {
     const { code } = await pending()
     expect((await test.visitor().post('/api/auth/verify-otp', { email, otp: code })).status).toBe(400)
+  })
+
+  it('is what a stolen pending cookie lacks; and once the code was used, the cookie is worth nothing', async () => {
+    const { browser, code } = await pending()
+    const thief = test.visitor()
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
+    expect((await thief.get('/api/user/me')).status).toBe(401)
+    expect((await thief.post('/api/auth/verify-otp', { email, otp: other(code) })).status).toBe(400)
+    await browser.post('/api/auth/verify-otp', { email, otp: code })
+    expect((await thief.post('/api/auth/verify-otp', { email, otp: code })).body.message).toContain('no longer valid')
   })
 
   it('is not stored: neither it nor a cookie stands in the database', async () => {
