@@ -48,9 +48,9 @@ export async function findViewer(db: Database, token: string, limits: SessionLim
     .where('user.status', '=', 2)
     .executeTakeFirst()
   if (!row) return undefined
-  // Once a minute is enough to know who is idle, and spares a write for each read.
-  if (row.seenLongAgo) await db.query.updateTable('core.session').set({ seen_at: sql`now()` }).where('id', '=', row.sessionId).execute()
   const { seenLongAgo, permissions, ...viewer } = row
+  // Once a minute is enough to know who is idle, and spares a write for each read.
+  if (seenLongAgo) await keepSession(db, viewer.sessionId)
   return { ...viewer, permissions: new Set([...permissions, homePermission]) }
 }
 
