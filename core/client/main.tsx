@@ -6,7 +6,7 @@ import { createSession } from './session/createSession'
 import { createSessionApi } from './session/sessionApi'
 import { App } from './shell/App'
 import { goTo, currentPath } from './shell/navigation'
-import { showPreferences } from './theme/preferences'
+import { watchLayout } from './theme/layout'
 import './theme/theme.css'
 import { toast } from './toasts/toast'
 
@@ -16,7 +16,7 @@ const plugins = import.meta.glob<PluginManifest>('../../plugins/*/client/plugin.
 const registry = createRegistry([corePlugin, ...Object.values(plugins)], { toast })
 const session = createSession(createSessionApi(), { navigate: goTo, currentPath, toast, enter: registry.enter })
 
-showPreferences()
+watchLayout()
 session.watch()
 void session.loadBrand()
 createRoot(document.getElementById('root')!).render(<App registry={registry} session={session} />)

@@ -1,7 +1,7 @@
 import { SnackbarProvider, useSnackbar } from 'notistack'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { preferences } from '../theme/preferences'
+import { layout } from '../theme/layout'
 import { ToastCard } from './ToastCard'
 import { waitingToasts } from './toast'
 
@@ -12,12 +12,12 @@ const autoHide = 1500
 
 /** The corner is the one at the end of the line: top-right, mirrored where one reads from right to left. */
 export default function ToastHost() {
-  const { direction } = useSnapshot(preferences)
+  const { isRTL } = useSnapshot(layout)
   return (
     <SnackbarProvider
       maxSnack={4}
       autoHideDuration={autoHide}
-      anchorOrigin={{ vertical: 'top', horizontal: direction === 'rtl' ? 'left' : 'right' }}
+      anchorOrigin={{ vertical: 'top', horizontal: isRTL ? 'left' : 'right' }}
       Components={cards}
     >
       <Drain />

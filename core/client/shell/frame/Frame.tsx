@@ -3,7 +3,7 @@ import { Route, Switch } from 'wouter'
 import { useSnapshot } from 'valtio/react'
 import { PluginScope } from '../../registry/PluginScope'
 import { useRegistry } from '../../registry/RegistryProvider'
-import { preferences } from '../../theme/preferences'
+import { layout } from '../../theme/layout'
 import { classes } from '../../ui/classes'
 import { NotFound } from '../NotFound'
 import { FramedScreen } from '../screens/ScreenHost'
@@ -17,13 +17,13 @@ import { useWideWindow } from './useWideWindow'
 
 /** What stands around every page behind the sign-in (S2.28), and the pages that the role may enter (S2.25). */
 export default function Frame() {
-  const { sidebarCollapsed } = useSnapshot(preferences)
+  const { isCollapsed } = useSnapshot(layout)
   const { routes } = useSnapshot(useRegistry().state)
   const wide = useWideWindow()
   const [menuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   return (
-    <div className={classes(styles.frame, sidebarCollapsed && styles.collapsed)}>
+    <div className={classes(styles.frame, isCollapsed && styles.collapsed)}>
       <SkipLink />
       {wide && <Sidebar />}
       {!wide && menuOpen && <Drawer onClose={closeMenu} />}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { preferences, setPreference } from '../../theme/preferences'
+import { layout, setLayout } from '../../theme/layout'
 import { IconButton } from '../../ui/buttons/IconButton'
 import { classes } from '../../ui/classes'
 import { Brand } from './Brand'
@@ -12,7 +12,7 @@ const hoverCheck = 50
 
 /** Beside the page on a wide window. Collapsed it shows icons, and lies expanded over the page while one is in it. S2.30 */
 export function Sidebar() {
-  const { sidebarCollapsed: collapsed } = useSnapshot(preferences)
+  const { isCollapsed: collapsed } = useSnapshot(layout)
   const [hovered, setHovered] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -37,7 +37,7 @@ export function Sidebar() {
           label={collapsed ? 'Keep the sidebar open' : 'Collapse the sidebar'}
           size="small"
           className={styles.collapse}
-          onClick={() => setPreference('sidebarCollapsed', !collapsed)}
+          onClick={() => setLayout('isCollapsed', !collapsed)}
         />
       </div>
       <SidebarMenu />
