@@ -54,6 +54,9 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
+    // Nobody holds a connection, or a list that is being sent, by sending or reading nothing.
+    connectionTimeout: 60_000,
+    requestTimeout: 60_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',

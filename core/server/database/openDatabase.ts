@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
+import Cursor from 'pg-cursor'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventRoutes, type Subscriptions } from '../events/eventRoutes'
 import { insertEvent } from '../events/insertEvent'
@@ -42,7 +43,7 @@ export function openDatabase({ connectionString, maxConnections = 10, subscripti
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const query = new Kysely<CoreTables>({ dialect: new PostgresDialect({ pool }) })
+  const query = new Kysely<CoreTables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
   const routes = eventRoutes(subscriptions)
 
   function transactionOn(trx: KyselyTransaction<CoreTables>): Transaction {

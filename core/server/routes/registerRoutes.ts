@@ -8,6 +8,7 @@ import type { Viewer } from '../access/Viewer'
 import { refusalAnswer } from './answers'
 import type { Route } from './defineRoute'
 import { Refusal, forbidden, invalid, signedOut } from './errors'
+import { isStreamed, streamAnswer } from './streamAnswer'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,7 +50,9 @@ export function registerRoutes(app: FastifyInstance, owner: string, routes: read
           reply,
         }
         // Parsed by the very fields that defineRoute inferred the handler's types from.
-        return { success: true, ...((await route.handle(call as never)) as object) }
+        const answer = (await route.handle(call as never)) as object
+        if (isStreamed(answer)) return reply.type('application/json; charset=utf-8').send(streamAnswer(answer))
+        return { success: true, ...answer }
       },
     })
   }

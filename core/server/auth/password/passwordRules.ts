@@ -1,7 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-
-/** D7. */
-export const shortestPassword = 12
+import { shortestPassword } from '@core/entity/shortestPassword'
 
 let common: ReadonlySet<string> | undefined
 

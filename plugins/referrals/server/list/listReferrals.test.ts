@@ -24,7 +24,7 @@ const request = { limit: 1_000_000, offset: 0, filters: {}, column: 'referral.id
 beforeAll(async () => {
   made = await createTestDatabase()
   await seedEverything(made.db, [{ seedDemonstration }])
-  rows = (await listReferrals(made.db, request, person(1, everything))).data
+  rows = (await listReferrals(made.db, request, person(1, everything))).data as ReferralRow[]
   const texts = await sql<{ id: number; text: string }>`select id, number || ' ' || search_text as text from referrals.referral`.execute(made.db.query)
   searchable = new Map(texts.rows.map(({ id, text }) => [id, text.toLowerCase()]))
 })

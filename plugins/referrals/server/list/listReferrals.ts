@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Viewer } from '@core/server/access/Viewer'
 import type { Database } from '@core/server/database/Database'
 import { type Page, likePattern } from '@core/server/lists/listQuery'
+import { type ReadList, readList, rowCount } from '@core/server/lists/readList'
 import type { ReferralRow, ReferralSortField } from '../../shared/referralTypes'
 import { rowLabels } from '../record/presentReferral'
 import { referralScope } from '../record/referralRepository'
@@ -37,10 +37,10 @@ export interface ReferralListRequest extends Page {
 }
 
 /**
- * A page of the referrals that the person may see, and how many there are in all, in one round trip.
+ * The referrals that the person may see, and how many there are in all.
  * Empty values come last in either direction, equal ones in the direction of their ids: as the indexes have them.
  */
-export async function listReferrals(db: Database, request: ReferralListRequest, viewer: Viewer): Promise<{ data: ReferralRow[]; totalItems: number }> {
+export async function listReferrals(db: Database, request: ReferralListRequest, viewer: Viewer): Promise<ReadList<ReferralRow>> {
   const { query } = db.as<ReferralTables>()
   let matching = query.selectFrom('referrals.referral as referral').where(referralScope('view', viewer))
   for (const [column, ids] of Object.entries(request.filters)) {
@@ -64,10 +64,7 @@ export async function listReferrals(db: Database, request: ReferralListRequest, 
     .limit(request.limit)
     .offset(request.offset)
 
-  const { rows, total } = await query
-    .selectNoFrom([jsonArrayFrom(page).as('rows'), matching.select(sql<number>`count(*)`.as('count')).as('total')])
-    .executeTakeFirstOrThrow()
-  return { data: rows.map(present), totalItems: total ?? 0 }
+  return readList({ query, counted: matching.select(rowCount), page, limit: request.limit, present })
 }
 
 type ListedRow = Omit<ReferralRow, 'client' | 'labels'> & ReferralRow['client'] & { readonly assigneeName: string | null }
