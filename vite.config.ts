@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vite'
-import { precompress } from './core/build/precompress'
+import { precompress } from './core/build/precompress.ts'
 
 // One configuration, two builds: the browser half by `vite build`, the server half by `vite build --ssr core/server/main.ts`.
 export default defineConfig(({ isSsrBuild }) => ({
