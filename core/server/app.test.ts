@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definePermissions, standardActions } from '@core/entity/permissions'
 import { defineToken } from '@core/contract'
@@ -17,6 +19,15 @@ async function starts(plugins: readonly ServerPlugin[]): Promise<string> {
   } catch (error) {
     return (error as Error).message
   }
+}
+
+/** Sends these lines as they are, which no client library does. @returns the whole answer */
+async function ask({ app }: TestApp, ...[request, ...more]: readonly string[]): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write([request, 'Host: localhost', 'Connection: close', ...(more.includes('') ? more : [...more, '', ''])].join('\r\n'))
+  let answer = ''
+  for await (const part of socket) answer += String(part)
+  return answer
 }
 
 describe('the start is refused, and the culprit named,', () => {
@@ -60,13 +71,53 @@ describe('services between plugins', () => {
   })
 })
 
+describe('the guard stands before a route however its address is spelled', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp()
+    await test.app.listen({ port: 0 })
+  })
+  afterAll(() => test.close())
+
+  it.each(['/api/user/getAll', '/API/User/getall/', '/%61pi/user/getAll', '/ap%69/us%65r/getAll?limit=1', 'http://elsewhere.example/api/user/getAll'])('GET %s', async (url) => {
+    const answer = await ask(test, `GET ${url} HTTP/1.1`)
+    expect(answer).toMatch(/^HTTP\/1.1 401 /)
+    expect(answer).not.toContain('demo.test')
+  })
+
+  it('and the check for forgery as well', async () => {
+    const admin = await test.as('Super Admin')
+    const forged = await ask(test, 'POST /%61pi/auth/logout HTTP/1.1', `Cookie: wg_session=${admin.cookies.get('wg_session')!}`, 'Content-Type: application/json', 'Content-Length: 2', '', '{}')
+    expect(forged).toMatch(/^HTTP\/1.1 403 /)
+    expect(await admin.get('/api/user/me')).toMatchObject({ status: 200 })
+  })
+
+  it('and what it lets through lies in no cache', async () => {
+    expect((await (await test.as('Super Admin')).get('/api/user/me')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+it('a client that sends its request slowly holds no stop up for long', async () => {
+  const test = await createTestApp()
+  expect(test.app.server.requestTimeout).toBeGreaterThan(0)
+  await test.app.listen({ port: 0 })
+  const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{')
+  await once(socket, 'connect')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const begun = performance.now()
+  await test.close()
+  expect(performance.now() - begun).toBeLessThan(10_000)
+}, 20_000)
+
 describe('every answer', () => {
   let test: TestApp
   const lines: string[] = []
   const faulty = scratch({
     routes: () => [
       route('public', async () => {
-        throw new Error('relation "client" has no row for Jane Roe')
+        throw new Error('relation "client" has no row for\nJane Roe')
       }),
     ],
   })
@@ -98,6 +149,7 @@ describe('every answer', () => {
     ['a body that is a list', () => test.visitor().post('/api/auth/login', []), 400, 'The request must be an object'],
     ['no body', () => test.visitor().post('/api/auth/login'), 400, 'The request must be an object'],
     ['a body over the limit', () => test.visitor().post('/api/auth/login', { email: 'x'.repeat(1_100_000) }), 413, 'This is too large to be sent.'],
+    ['an address that can not be read', () => test.visitor().get('/api/referral/%zz'), 400, 'The address is not a valid one.'],
     ['another content type', () => test.visitor().post('/api/auth/login', '<a/>', { 'content-type': 'text/xml' }), 415, 'The server takes JSON here'],
     ['an unknown field', () => test.visitor().post('/api/auth/login', { email: 'a@b.co', password: 'x', admin: true }), 400, 'There is no field “admin” here'],
     ['a prototype', () => test.visitor().post('/api/auth/login', '{"__proto__":{"x":1},"email":"a@b.co","password":"x"}'), 400, "The request's body isn't valid JSON."],

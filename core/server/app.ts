@@ -13,14 +13,17 @@ import { createContext } from './plugins/createContext'
 import { corePlugin } from './plugins/corePlugin'
 import type { ServerContext, ServerPlugin } from './plugins/defineServerPlugin'
 import { knownPermissions } from './plugins/knownPermissions'
-import { refuseUnguarded } from './plugins/refuseUnguarded'
+import { isApi, refuseUnguarded } from './plugins/refuseUnguarded'
 import { deploymentRoutes } from './routes/deploymentRoutes'
 import { doLater } from './routes/doLater'
-import { installErrorHandler } from './routes/errorHandler'
+import { answerError, installErrorHandler } from './routes/errorHandler'
 import { installHealth } from './routes/health'
 import { guard, registerRoutes } from './routes/registerRoutes'
 import { installNotFound } from './web/installNotFound'
 import { serveClient } from './web/serveClient'
+
+/** How long what is under way may go on once the app is closing, in milliseconds. */
+const patience = 5_000
 
 /** All that the app stands on; a test builds the same app over a database of its own. */
 export interface AppDependencies {
@@ -58,6 +61,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
     connectionTimeout: 60_000,
     requestTimeout: 60_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
@@ -69,17 +73,22 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: brand.name, version: '1' }, servers: [{ url: '/' }] },
   })
+  // Whoever sends slowly, or reads slowly, must not hold a stop up.
+  app.addHook('preClose', async () => void setTimeout(() => app.server.closeAllConnections(), patience).unref())
   installErrorHandler(app)
   refuseUnguarded(app)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (!isApi(request.url)) return
+    // The route that was matched, never the address as it came: /%61pi/… and http://host/api/… lead to /api/… as well.
+    if (!isApi(request.routeOptions.url)) return
+    // What one role was told must not lie in a cache for the next.
+    reply.header('cache-control', 'no-store')
     checkForgery(request, publicUrl)
     renewForgery(request, reply)
     const token = request.cookies[sessionCookie]
     request.viewer = token ? await findViewer(db, token, session) : undefined
-    if (!request.is404) guard(request)
+    guard(request)
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: a query can hold a name that somebody searched for.
@@ -102,8 +111,4 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
 function handlersOf(plugins: readonly ServerPlugin[], contextOf: (plugin: ServerPlugin) => ServerContext): ComposedApp['handlers'] {
   const all = plugins.flatMap((plugin) => Object.entries(plugin.subscriptions ?? {}).map(([name, { handle }]) => [name, (payload: unknown) => handle(payload, contextOf(plugin))] as const))
   return Object.fromEntries(all)
-}
-
-function isApi(url: string): boolean {
-  return /^\/api(\/|\?|$)/i.test(url)
 }

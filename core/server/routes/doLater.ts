@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { faultOf } from '../logging/faultOf'
 
 /** @returns a function that does work after the answer; a graceful stop waits for what is under way. */
 export function doLater(app: FastifyInstance): (work: () => Promise<void>) => void {
@@ -7,8 +8,7 @@ export function doLater(app: FastifyInstance): (work: () => Promise<void>) => vo
   return (work) => {
     const done = new Promise<void>((resolve) => setImmediate(resolve))
       .then(work)
-      // Without the message, which can quote an address.
-      .catch(({ name, code }: Error & { code?: string }) => app.log.error({ name, code }, 'work after an answer failed'))
+      .catch((error: unknown) => app.log.error(faultOf(error), 'work after an answer failed'))
       .finally(() => underWay.delete(done))
     underWay.add(done)
   }

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { faultOf } from '../logging/faultOf'
 import { Refusal } from './errors'
 
 const plainWords: Record<string, [status: number, message: string]> = {
@@ -12,19 +13,19 @@ const plainWords: Record<string, [status: number, message: string]> = {
 
 /** Answers every refusal and fault in D9's shape. A fault's inner text goes to the log, with the request's id, never to the person. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) {
-      if (error.retryAfter) reply.header('retry-after', error.retryAfter)
-      return reply.code(error.status).send({ success: false, message: error.message, ...(error.errors ? { errors: error.errors } : {}), requestId: request.id })
-    }
-    const known = 'code' in error ? plainWords[error.code] : undefined
-    if (known) return reply.code(known[0]).send({ success: false, message: known[1], requestId: request.id })
-    if (error instanceof SyntaxError && 'statusCode' in error) {
-      return reply.code(400).send({ success: false, message: plainWords.FST_ERR_CTP_INVALID_JSON_BODY![1], requestId: request.id })
-    }
-    // A driver's error text can quote the row that it failed on, so only its code, its place and our stack are logged.
-    const { code, constraint, table, schema, name, stack } = error as FastifyError & Record<string, unknown>
-    request.log.error({ name, code, constraint, table, schema, at: stack?.split('\n').slice(1, 8) }, 'fault')
-    return reply.code(500).send({ success: false, message: 'Something went wrong. Please try again later.', requestId: request.id })
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** The same for what goes wrong before a route is found, such as an address that can't be read. */
+export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const refuse = (status: number, message: string, more: object = {}) => reply.code(status).header('x-request-id', request.id).send({ success: false, message, ...more, requestId: request.id })
+  if (error instanceof Refusal) {
+    if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+    return refuse(error.status, error.message, error.errors ? { errors: error.errors } : {})
+  }
+  const known = 'code' in error ? plainWords[error.code] : undefined
+  if (known) return refuse(...known)
+  if (error instanceof SyntaxError && 'statusCode' in error) return refuse(...plainWords.FST_ERR_CTP_INVALID_JSON_BODY!)
+  request.log.error(faultOf(error), 'fault')
+  return refuse(500, 'Something went wrong. Please try again later.')
 }

@@ -7,6 +7,7 @@ import { prepareDatabase } from '../database/prepareDatabase'
 import { seedDemonstration } from '../demo/seedDemonstration'
 import { deliverEvents } from '../events/deliverEvents'
 import { subscriptionsOf } from '../events/eventRoutes'
+import { faultOf } from '../logging/faultOf'
 import type { Log } from '../logging/openLog'
 import { createMessages } from '../messages/createMessages'
 import { corePlugin } from '../plugins/corePlugin'
@@ -62,9 +63,7 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
       db,
       handlers,
       onFailure(subscription, error) {
-        // Without the message: a driver's text can quote the row that it failed on.
-        const { name, code, stack } = error as Error & { code?: string }
-        app.log.error({ subscription, name, code, at: stack?.split('\n').slice(1, 8) }, 'an event could not be handled and will come again')
+        app.log.error({ subscription, ...faultOf(error) }, 'an event could not be handled and will come again')
       },
     })
     undo.push(() => delivery.stop())
