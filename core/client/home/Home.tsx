@@ -3,17 +3,15 @@ import { PluginScope } from '../registry/PluginScope'
 import { useViewer } from '../registry/RegistryProvider'
 import { useSlot } from '../registry/useSlot'
 import { useSessionState } from '../session/SessionProvider'
-import { dashboardPath } from '../session/paths'
 import { ScreenHost } from '../shell/screens/ScreenHost'
-import { LinkButton } from '../ui/buttons/LinkButton'
-import { Card } from '../ui/layout/Card'
 import { PageHeader } from '../ui/layout/PageHeader'
 import { Section } from '../ui/layout/Section'
-import { EmptyState } from '../ui/status/EmptyState'
 import { Skeleton } from '../ui/status/Skeleton'
 import { greeting } from './greeting'
 import { homeWidgets } from './homeWidgets'
 import styles from './Home.module.css'
+import { NothingYet } from './NothingYet'
+import { Shortcuts } from './Shortcuts'
 
 /** The first page: a greeting, and what the plugins of this deployment have to show. */
 export default function Home() {
@@ -35,27 +33,7 @@ export default function Home() {
           </Section>
         ))}
       </div>
+      <Shortcuts />
     </>
-  )
-}
-
-/** A deployment without widgets, or a role that sees none of them: at least the ways into one's work. */
-function NothingYet() {
-  const { menus } = useSessionState()
-  const ways = menus.filter(({ isHide, link, section }) => !isHide && section && link && link !== dashboardPath)
-  return (
-    <Card>
-      <EmptyState
-        icon="pi-compass"
-        title="Where would you like to start?"
-        action={ways.map(({ id, link, icon, title }) => (
-          <LinkButton key={id} href={link} icon={icon}>
-            {title}
-          </LinkButton>
-        ))}
-      >
-        Figures and reminders will appear here as soon as there is something to report.
-      </EmptyState>
-    </Card>
   )
 }

@@ -11,6 +11,9 @@ export const corePlugin = definePlugin({
   title: 'Home',
   modules: [homePermissions],
   menus: { home: homeMenu },
-  routes: { '/dashboard': { menu: 'home', title: 'Dashboard', screen: () => import('./Home') } },
+  routes: {
+    '/dashboard': { menu: 'home', title: 'Dashboard', screen: () => import('./Home') },
+    '/under-development': { menu: 'home', title: 'Under development', screen: () => import('./UnderDevelopment') },
+  },
   activate: async () => ({ default: activation }),
 })

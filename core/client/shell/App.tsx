@@ -7,6 +7,8 @@ import { SessionProvider } from '../session/SessionProvider'
 import { Toasts } from '../toasts/Toasts'
 import { Pages } from './Pages'
 import { DocumentTitle } from './DocumentTitle'
+import { OfflineBanner } from './OfflineBanner'
+import { ShowBrand } from './ShowBrand'
 import { warmNavigation } from './screens/warmNavigation'
 
 /** All of the product in the browser. */
@@ -18,7 +20,9 @@ export function App({ registry, session }: { registry: Registry; session: Sessio
       <SessionProvider session={session}>
         <Router aroundNav={aroundNav}>
           <DocumentTitle />
+          <ShowBrand />
           <Pages />
+          <OfflineBanner />
           <Toasts />
         </Router>
       </SessionProvider>

@@ -1,53 +1,41 @@
-import { SnackbarContent, useSnackbar, type CustomContentProps } from 'notistack'
-import { useRef, useState, type PointerEvent, type Ref } from 'react'
+import { useCallback } from 'react'
 import { classes } from '../ui/classes'
 import { Icon } from '../ui/layout/Icon'
+import { closeToast, type Toast } from './toast'
 import styles from './ToastCard.module.css'
+import { useAutoClose } from './useAutoClose'
+import { useDrag } from './useDrag'
 
-const icons: Record<string, string> = {
+const icons = {
   success: 'pi-check-circle',
   error: 'pi-exclamation-circle',
   warning: 'pi-exclamation-triangle',
   info: 'pi-info-circle',
-}
+} as const
 
-/** Dragged this far to the side, px, it is thrown away. */
-const throwDistance = 90
-
-/** One toast: light in both themes, closed by a click, thrown away by a drag (S8.10). notistack times it and lists it. */
-export function ToastCard({ id, message, variant, style, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
-  const { closeSnackbar } = useSnackbar()
-  const start = useRef<number | undefined>(undefined)
-  const [shift, setShift] = useState(0)
-
-  const drag = (event: PointerEvent) => {
-    if (start.current === undefined) return
-    setShift(event.clientX - start.current)
-  }
-  const drop = () => {
-    if (Math.abs(shift) > throwDistance) closeSnackbar(id)
-    start.current = undefined
-    setShift(0)
-  }
+/**
+ * One toast: light in both themes, timed, held by pointer and focus, closed by a click, thrown away by a drag (S8.10). The
+ * whole card is for the pointer; the button in it is for the keyboard.
+ */
+export function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
+  const close = useCallback(() => closeToast(id), [id])
+  const hold = useAutoClose(close)
+  const { shift, handlers } = useDrag({ onHold: (held) => hold('dragged', held), onThrow: close, onClick: close })
   return (
-    <SnackbarContent
-      ref={ref}
-      role={variant === 'error' ? 'alert' : 'status'}
-      className={classes('light', styles.toast, styles[variant])}
-      style={{ ...style, translate: `${shift}px`, opacity: 1 - Math.abs(shift) / 250 }}
-      onClick={() => closeSnackbar(id)}
-      onPointerDown={(event) => {
-        start.current = event.clientX
-        event.currentTarget.setPointerCapture(event.pointerId)
-      }}
-      onPointerMove={drag}
-      onPointerUp={drop}
-      onPointerCancel={drop}
+    <div
+      className={classes('light', styles.toast, styles[kind])}
+      style={shift ? { translate: `${shift}px`, opacity: Math.max(0.2, 1 - Math.abs(shift) / 250), transition: 'none' } : undefined}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && hold('hovered', true)}
+      onPointerLeave={() => hold('hovered', false)}
+      onFocus={() => hold('focused', true)}
+      onBlur={() => hold('focused', false)}
+      {...handlers}
     >
-      <div className={styles.line}>
-        <Icon name={icons[variant] ?? ''} className={styles.icon} />
-        {message}
-      </div>
-    </SnackbarContent>
+      <Icon name={icons[kind]} className={styles.icon} />
+      <p className={styles.words}>{message}</p>
+      <button type="button" aria-label="Dismiss" className={styles.close} onClick={close}>
+        <Icon name="pi-times" />
+      </button>
+    </div>
   )
 }

@@ -1,17 +1,36 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { waitingToasts } from './toast'
+import { ToastCard } from './ToastCard'
+import { toasts } from './toast'
+import styles from './Toasts.module.css'
 
-/** Where toasts appear. What shows them is fetched when the first one waits, and again with the next if that failed. */
+/**
+ * Where toasts appear: top-right, mirrored where one reads from right to left (S8.10). Errors are announced at once, the
+ * others when there is a pause; both regions are always there, because one that comes with its words often goes unheard.
+ */
 export function Toasts() {
-  const waiting = useSnapshot(waitingToasts).list.length
-  const [host, setHost] = useState<{ Component: ComponentType }>()
-  useEffect(() => {
-    if (waiting === 0 || host) return
-    import('./ToastHost').then(
-      (module) => setHost({ Component: module.default }),
-      () => {},
-    )
-  }, [waiting, host])
-  return host && <host.Component />
+  const { list } = useSnapshot(toasts)
+  const corner = useRef<HTMLDivElement>(null)
+  // A popover, shown anew for the newest: so that it lies above a dialog, too.
+  useLayoutEffect(() => {
+    const element = corner.current!
+    if (!element.showPopover) return
+    if (element.matches(':popover-open') && document.querySelector('dialog[open]')) element.hidePopover()
+    if (!element.matches(':popover-open')) element.showPopover()
+  }, [list])
+  const urgent = (kind: string) => kind === 'error'
+  return (
+    <div ref={corner} popover="manual" role="region" aria-label="Notifications" className={styles.corner}>
+      <div role="alert" aria-atomic="false" className={styles.stack}>
+        {list.filter(({ kind }) => urgent(kind)).map((one) => (
+          <ToastCard key={one.id} toast={one} />
+        ))}
+      </div>
+      <div role="status" aria-atomic="false" className={styles.stack}>
+        {list.filter(({ kind }) => !urgent(kind)).map((one) => (
+          <ToastCard key={one.id} toast={one} />
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -4,15 +4,25 @@ import type { Toaster } from '../registry/types'
 export type ToastKind = keyof Toaster
 
 export interface Toast {
+  readonly id: number
   readonly kind: ToastKind
   readonly message: string
 }
 
-/** Toasts not yet shown. The library that shows them is fetched with the first one: signing in does without it. */
-export const waitingToasts = proxy<{ list: Toast[] }>({ list: [] })
+/** More than these at once and the oldest goes. */
+const most = 4
+
+/** What is to be seen, oldest first. */
+export const toasts = proxy<{ list: Toast[] }>({ list: [] })
+
+let last = 0
 
 const show = (kind: ToastKind) => (message: string) => {
-  waitingToasts.list.push({ kind, message })
+  toasts.list = [...toasts.list, { id: ++last, kind, message }].slice(-most)
+}
+
+export function closeToast(id: number): void {
+  toasts.list = toasts.list.filter((toast) => toast.id !== id)
 }
 
 /** Short messages at the corner of the screen. S8.10 */

@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'wouter'
 import { dashboardPath } from '../../session/paths'
-import { useSessionState } from '../../session/SessionProvider'
 import { Icon } from '../../ui/layout/Icon'
-import { activeMenu } from '../sidebar/menuRules'
+import { activeMenu } from '../menus/menuRules'
+import { useMenus } from '../menus/useMenus'
 import styles from './Breadcrumb.module.css'
 
 /** Home, the menu's title, the current path; nothing for a hidden item. S2.35 */
 export function Breadcrumb() {
-  const { menus } = useSessionState()
+  const menus = useMenus()
   const [path] = useLocation()
   const menu = activeMenu(menus, path)
   if (menu?.isHide) return null

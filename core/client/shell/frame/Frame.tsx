@@ -1,33 +1,47 @@
-import { useCallback, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import { useSnapshot } from 'valtio/react'
 import { PluginScope } from '../../registry/PluginScope'
 import { useRegistry } from '../../registry/RegistryProvider'
 import { layout } from '../../theme/layout'
 import { classes } from '../../ui/classes'
+import { MenuBar } from '../menubar/MenuBar'
 import { NotFound } from '../NotFound'
 import { FramedScreen } from '../screens/ScreenHost'
 import { Drawer } from '../sidebar/Drawer'
 import { Sidebar } from '../sidebar/Sidebar'
+import { Footer } from './Footer'
 import styles from './Frame.module.css'
+import { FrameOverlays } from './FrameOverlays'
 import { Header } from './Header'
 import { PluginFailed } from './PluginFailed'
 import { SkipLink } from './SkipLink'
+import { useDrawer } from './useDrawer'
 import { useWideWindow } from './useWideWindow'
 
-/** What stands around every page behind the sign-in (S2.28), and the pages that the role may enter (S2.25). */
+/** What stands around every page behind the sign-in (S2.28, S2.29), and the pages that the role may enter (S2.25). */
 export default function Frame() {
-  const { isCollapsed } = useSnapshot(layout)
+  const { isCollapsed, type, menuHidden, contentWidth, navBarType, footerType } = useSnapshot(layout)
   const { routes } = useSnapshot(useRegistry().state)
-  const wide = useWideWindow()
-  const [menuOpen, setMenuOpen] = useState(false)
-  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const place = useWideWindow() && !menuHidden ? type : 'drawer'
+  const drawer = useDrawer(place === 'drawer')
   return (
-    <div className={classes(styles.frame, isCollapsed && styles.collapsed)}>
+    <div
+      className={classes(
+        styles.frame,
+        styles[place],
+        isCollapsed && styles.collapsed,
+        contentWidth === 'boxed' && styles.boxed,
+        navBarType === 'static' && styles.scrollsAway,
+        footerType === 'static' && styles.footed,
+      )}
+    >
       <SkipLink />
-      {wide && <Sidebar />}
-      {!wide && menuOpen && <Drawer onClose={closeMenu} />}
-      <Header onMenu={wide ? undefined : () => setMenuOpen(true)} />
+      {place === 'vertical' && <Sidebar />}
+      {drawer.isOpen && <Drawer onClose={drawer.close} />}
+      <div className={styles.top}>
+        <Header branded={place === 'horizontal'} onMenu={place === 'drawer' ? drawer.open : undefined} />
+        {place === 'horizontal' && <MenuBar />}
+      </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Switch>
           {routes.map(({ path, plugin, title, screen }) => (
@@ -42,6 +56,8 @@ export default function Frame() {
           </Route>
         </Switch>
       </main>
+      {footerType === 'static' && <Footer />}
+      <FrameOverlays />
     </div>
   )
 }

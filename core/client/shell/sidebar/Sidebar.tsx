@@ -24,7 +24,7 @@ export function Sidebar() {
   const narrow = collapsed && !hovered
   return (
     <aside
-      className={classes(styles.sidebar, narrow && styles.narrow, collapsed && hovered && styles.over)}
+      className={classes('menu-ground', styles.sidebar, narrow && styles.narrow, collapsed && hovered && styles.over)}
       onPointerEnter={() => hover(true)}
       onPointerLeave={() => hover(false)}
       onFocus={(event) => event.target.matches(':focus-visible') && setHovered(true)}

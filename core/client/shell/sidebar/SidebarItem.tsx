@@ -1,22 +1,27 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { MenuItem } from '../../session/sessionApi'
 import { classes } from '../../ui/classes'
 import { Icon } from '../../ui/layout/Icon'
+import { MenuChildren } from '../menus/MenuChildren'
+import type { MenuEntry } from '../menus/MenuEntry'
+import { isActive } from '../menus/menuRules'
 import { usePreload } from '../screens/usePreload'
-import { activeChild, isActive } from './menuRules'
 import styles from './SidebarItem.module.css'
 
 interface SidebarItemProps {
-  menu: MenuItem
+  menu: MenuEntry
   path: string
   open: boolean
+  openGroup: string | undefined
   onToggle: () => void
+  onToggleGroup: (group: string) => void
 }
 
-/** An entry: a link, or a button that opens its children. S2.32 */
+/** An entry: a link, a button that opens its children, or words above the entries that follow. S2.32 */
 export function SidebarItem(props: SidebarItemProps) {
-  return props.menu.children.length > 0 ? <Parent {...props} /> : <Leaf {...props} />
+  const { menu } = props
+  if (menu.isHeading) return <li className={styles.heading}>{menu.title}</li>
+  return menu.children.length > 0 ? <Parent {...props} /> : <Leaf {...props} />
 }
 
 function Leaf({ menu, path }: SidebarItemProps) {
@@ -31,17 +36,14 @@ function Leaf({ menu, path }: SidebarItemProps) {
         className={classes(styles.item, active && styles.active)}
         {...preload(menu.link)}
       >
-        <Icon name={menu.icon} className={styles.icon} />
-        <span className={styles.label}>{menu.title}</span>
+        <Face menu={menu} />
       </Link>
     </li>
   )
 }
 
-function Parent({ menu, path, open, onToggle }: SidebarItemProps) {
+function Parent({ menu, path, open, openGroup, onToggle, onToggleGroup }: SidebarItemProps) {
   const listId = useId()
-  const preload = usePreload()
-  const current = activeChild(menu.children, path)
   return (
     <li>
       <button
@@ -52,24 +54,22 @@ function Parent({ menu, path, open, onToggle }: SidebarItemProps) {
         className={classes(styles.item, isActive(menu, path) && (open ? styles.within : styles.active))}
         onClick={onToggle}
       >
-        <Icon name={menu.icon} className={styles.icon} />
-        <span className={styles.label}>{menu.title}</span>
+        <Face menu={menu} />
         <Icon name="pi-chevron-right" className={classes(styles.chevron, open && styles.turned)} />
       </button>
       <ul id={listId} className={styles.children} hidden={!open}>
-        {menu.children.map((child) => (
-          <li key={child.childlink}>
-            <Link
-              href={child.childlink}
-              aria-current={child === current ? 'page' : undefined}
-              className={classes(styles.child, child === current && styles.active)}
-              {...preload(child.childlink)}
-            >
-              {child.childtitle}
-            </Link>
-          </li>
-        ))}
+        <MenuChildren entries={menu.children} path={path} openGroup={openGroup} onToggleGroup={onToggleGroup} />
       </ul>
     </li>
+  )
+}
+
+function Face({ menu: { icon, title, badge } }: { menu: MenuEntry }) {
+  return (
+    <>
+      <Icon name={icon} className={styles.icon} />
+      <span className={styles.label}>{title}</span>
+      {badge !== undefined && <span data-badge className={styles.badge}>{badge}</span>}
+    </>
   )
 }

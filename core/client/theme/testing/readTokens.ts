@@ -17,11 +17,9 @@ export function readTokens(looks: readonly string[] = []): { readonly light: Tok
     for (const [, name = '', value = ''] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
       const colors = value.match(/#[\da-f]{6}\b/gi)
       const alias = value.match(/^var\(--([\w-]+)\)$/)?.[1]
-      if (alias) Object.assign(light, { [name]: `=${alias}` }), Object.assign(dark, { [name]: `=${alias}` })
-      else if (colors) {
-        light[name] = colors[0]
-        dark[name] = colors.at(-1)!
-      }
+      const [first, last] = alias ? [`=${alias}`, `=${alias}`] : [colors?.[0], colors?.at(-1)]
+      if (first) light[name] = first
+      if (last) dark[name] = last
     }
   }
   const resolved = (tokens: Record<string, string>) => Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, value.startsWith('=') ? tokens[value.slice(1)]! : value]))

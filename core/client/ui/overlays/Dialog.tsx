@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { IconButton } from '../buttons/IconButton'
 import styles from './Dialog.module.css'
+import { useModal } from './useModal'
 
 export interface DialogProps {
   open: boolean
@@ -24,28 +25,9 @@ export function Dialog(props: DialogProps) {
 
 function OpenDialog({ onClose, title, footer, width = '480px', children }: DialogProps) {
   const titleId = useId()
-  const element = useRef<HTMLDialogElement>(null)
-  // Before the element leaves the page: closing it, rather than removing it, is what gives the focus back.
-  useLayoutEffect(() => {
-    const dialog = element.current!
-    dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => dialog.close()
-  }, [])
+  const modal = useModal(onClose)
   return (
-    <dialog
-      ref={element}
-      aria-labelledby={titleId}
-      className={styles.dialog}
-      style={{ inlineSize: width }}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
-    >
+    <dialog {...modal} aria-labelledby={titleId} className={styles.dialog} style={{ inlineSize: width }}>
       <div className={styles.sheet}>
         <header className={styles.head}>
           <h2 id={titleId} className={styles.title}>

@@ -3,6 +3,7 @@ import { classes } from '../classes'
 import { Icon } from '../layout/Icon'
 import { place } from './place'
 import styles from './Menu.module.css'
+import { createTypeahead } from './typeahead'
 
 export interface MenuItem {
   label: string
@@ -45,6 +46,7 @@ export function Menu({ items, header, align = 'end', children }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+  const [typeahead] = useState(createTypeahead)
 
   // It stays where it was put, so it must not outlive a scroll of what it belongs to.
   useEffect(() => {
@@ -66,7 +68,10 @@ export function Menu({ items, header, align = 'end', children }: MenuProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const all = choices()
     const at = all.indexOf(document.activeElement as HTMLElement)
-    const next = { ArrowDown: (at + 1) % all.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+    const next = letter
+      ? typeahead(event.key, all.map((item) => item.textContent), at)
+      : { ArrowDown: (at + 1) % all.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
     if (event.key === 'Tab') list.current?.hidePopover()
     if (next === undefined) return
     event.preventDefault()

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { activeChild, activeMenu, groupMenus, isActive, opensItself } from './menuRules'
+import { activeLeaf, activeMenu, groupMenus, isActive, opensItself } from './menuRules'
 
 const menu = (id: number, link: string, section: string | null, children: string[] = [], isHide = false) => ({
   id,
   link,
   section,
   isHide,
-  children: children.map((childlink) => ({ childlink })),
+  children: children.map((childlink) => ({ childtitle: childlink, childlink })),
 })
 
 const dashboard = menu(2, '/dashboard', 'My Work', ['/dashboard', '/dashboard/manager'])
 const referrals = menu(3, '/referral', 'My Work')
 const orders = menu(11, '/order/list', 'Sales', ['/order/list', '/order/status'])
 const configuration = menu(6, '/configuration', null, ['/configuration', '/permissions', '/modules'])
+const reports = {
+  ...menu(13, '', 'Sales'),
+  children: [
+    { childtitle: 'Sales', childlink: '', children: [{ childtitle: 'Leads', childlink: '/reports/sales/leads' }, { childtitle: 'Quotes', childlink: '/reports/sales/quotes' }] },
+    { childtitle: 'Stores', childlink: '/reports/stores' },
+  ],
+}
 const menus = [dashboard, referrals, orders, configuration]
 
 describe('the sidebar', () => {
@@ -33,15 +40,27 @@ describe('the sidebar', () => {
   })
 
   it('[S2.33] a parent opens by itself when a child’s link equals or prefixes the path', () => {
-    expect(opensItself(menus, '/order/status')).toBe(11)
-    expect(opensItself(menus, '/permissions/7')).toBe(6)
-    expect(opensItself(menus, '/referral')).toBeUndefined()
+    expect(opensItself(menus, '/order/status')).toEqual({ parent: 11 })
+    expect(opensItself(menus, '/permissions/7')).toEqual({ parent: 6 })
+    expect(opensItself(menus, '/referral')).toEqual({})
   })
 
   it('[S2.33] marks one child: the most precise', () => {
-    expect(activeChild(dashboard.children, '/dashboard/manager')?.childlink).toBe('/dashboard/manager')
-    expect(activeChild(dashboard.children, '/dashboard')?.childlink).toBe('/dashboard')
-    expect(activeChild(orders.children, '/dashboard')).toBeUndefined()
+    expect(activeLeaf(dashboard.children, '/dashboard/manager')?.childlink).toBe('/dashboard/manager')
+    expect(activeLeaf(dashboard.children, '/dashboard')?.childlink).toBe('/dashboard')
+    expect(activeLeaf(orders.children, '/dashboard')).toBeUndefined()
+  })
+
+  it('[S2.33] so do a parent and a group whose link of the third level does', () => {
+    expect(opensItself([...menus, reports], '/reports/sales/leads/12')).toEqual({ parent: 13, group: 'Sales' })
+    expect(activeLeaf(reports.children, '/reports/sales/leads/12')?.childtitle).toBe('Leads')
+    expect(isActive(reports, '/reports/stores')).toBe(true)
+  })
+
+  it('[S2.32] a heading is no entry: it is never active, and a section of headings alone is left out', () => {
+    const heading = { ...menu(70, '/referral', 'Customers'), isHeading: true }
+    expect(activeMenu([heading, referrals], '/referral')).toBe(referrals)
+    expect(groupMenus([heading])).toEqual([])
   })
 
   it('[S2.35] finds the entry that a path belongs to', () => {

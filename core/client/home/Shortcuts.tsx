@@ -1,0 +1,40 @@
+import { Link } from 'wouter'
+import { useSessionState } from '../session/SessionProvider'
+import { dashboardPath } from '../session/paths'
+import { usePreload } from '../shell/screens/usePreload'
+import { Icon } from '../ui/layout/Icon'
+import styles from './Shortcuts.module.css'
+
+/** The ways into one's work: the screens of the role, whatever plugins there are. */
+export function Shortcuts() {
+  const { menus } = useSessionState()
+  const preload = usePreload()
+  const ways = menus
+    .filter(({ isHide }) => !isHide)
+    .map(({ id, title, icon, link, section, children }) => ({ id, title, icon, section, link: children[0]?.childlink ?? link }))
+    .filter(({ link }) => link && link !== dashboardPath)
+  if (ways.length === 0) return null
+  return (
+    <nav aria-labelledby="shortcuts-title" className={styles.shortcuts}>
+      <h2 id="shortcuts-title" className={styles.title}>
+        Go to
+      </h2>
+      <ul className={styles.list}>
+        {ways.map(({ id, title, icon, link, section }) => (
+          <li key={id}>
+            <Link href={link} className={styles.way} {...preload(link)}>
+              <span className={styles.icon}>
+                <Icon name={icon} />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.name}>{title}</span>
+                <span className={styles.section}>{section ?? 'Administration'}</span>
+              </span>
+              <Icon name="pi-arrow-right" className={styles.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

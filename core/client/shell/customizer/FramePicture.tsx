@@ -1,0 +1,37 @@
+import { classes } from '../../ui/classes'
+import styles from './FramePicture.module.css'
+
+interface FramePictureProps {
+  /** The theme that it shows; without one, the page's own. */
+  look?: 'light' | 'dark' | 'both'
+  menu?: 'side' | 'top'
+}
+
+/** The frame in small: what a choice would look like. */
+export function FramePicture({ look, menu = 'side' }: FramePictureProps) {
+  if (look === 'both') {
+    return (
+      <span className={styles.halves}>
+        <Small look="light" menu={menu} />
+        <Small look="dark" menu={menu} />
+      </span>
+    )
+  }
+  return <Small look={look} menu={menu} />
+}
+
+function Small({ look, menu }: { look: string | undefined; menu: 'side' | 'top' }) {
+  return (
+    <span className={classes(styles.frame, styles[menu], look)}>
+      <span className={styles.menu}>
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className={styles.page}>
+        <b />
+        <b />
+      </span>
+    </span>
+  )
+}

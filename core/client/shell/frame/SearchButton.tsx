@@ -1,0 +1,25 @@
+import { Icon } from '../../ui/layout/Icon'
+import { overlays } from '../overlays'
+import { keyNames } from '../shortcuts/keyNames'
+import styles from './SearchButton.module.css'
+
+const { mod } = keyNames
+
+/** Opens the command palette, and tells its keys. */
+export function SearchButton() {
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-label="Search or jump to"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      title={`Search or jump to (${mod} K)`}
+      onClick={() => (overlays.open = 'palette')}
+    >
+      <Icon name="pi-search" className={styles.icon} />
+      <span className={styles.words}>Search or jump to…</span>
+      <kbd className={styles.keys}>{mod} K</kbd>
+    </button>
+  )
+}

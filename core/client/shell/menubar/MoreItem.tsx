@@ -1,0 +1,36 @@
+import type { MenuEntry } from '../menus/MenuEntry'
+import { MenuChildren } from '../menus/MenuChildren'
+import { isActive } from '../menus/menuRules'
+import { useOpenMenus } from '../menus/useOpenMenus'
+import { MenuPopover } from './MenuPopover'
+
+interface MoreItemProps {
+  menus: readonly MenuEntry[]
+  path: string
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+/** The entries that the bar has no room for: those with children as groups that open one at a time. */
+export function MoreItem({ menus, path, open, onOpen }: MoreItemProps) {
+  const titleOf = (id: number | undefined) => menus.find((menu) => menu.id === id)?.title
+  const { open: opened, toggleParent } = useOpenMenus(menus, path)
+  const entries = menus.map(({ title, link, children }) => ({
+    childtitle: title,
+    childlink: link,
+    children: children.flatMap((child) => (child.children?.length ? child.children : [child])),
+  }))
+  return (
+    <MenuPopover face="More" active={menus.some((menu) => isActive(menu, path))} open={open} onOpen={onOpen}>
+      <MenuChildren
+        entries={entries}
+        path={path}
+        openGroup={titleOf(opened.parent)}
+        onToggleGroup={(title) => {
+          const menu = menus.find((one) => one.title === title)
+          if (menu) toggleParent(menu.id)
+        }}
+      />
+    </MenuPopover>
+  )
+}

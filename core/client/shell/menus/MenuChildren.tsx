@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { classes } from '../../ui/classes'
+import { Icon } from '../../ui/layout/Icon'
+import { usePreload } from '../screens/usePreload'
+import type { MenuChild, MenuLeaf } from './MenuEntry'
+import { activeLeaf } from './menuRules'
+import styles from './MenuChildren.module.css'
+
+interface MenuChildrenProps {
+  entries: readonly MenuChild[]
+  path: string
+  /** The title of the group that is open. */
+  openGroup: string | undefined
+  onToggleGroup: (group: string) => void
+}
+
+/** The second level of the menu, and the third: links, and groups of links that open one at a time. S2.32, S2.34 */
+export function MenuChildren({ entries, path, openGroup, onToggleGroup }: MenuChildrenProps) {
+  const current = activeLeaf(entries, path)
+  return entries.map((child) =>
+    child.children?.length ? (
+      <Group
+        key={child.childtitle}
+        title={child.childtitle}
+        leaves={child.children}
+        current={current}
+        open={openGroup === child.childtitle}
+        onToggle={() => onToggleGroup(child.childtitle)}
+      />
+    ) : (
+      <Leaf key={child.childlink} leaf={child} current={child === current} />
+    ),
+  )
+}
+
+function Leaf({ leaf: { childtitle, childlink }, current }: { leaf: MenuLeaf; current: boolean }) {
+  const preload = usePreload()
+  return (
+    <li>
+      <Link href={childlink} aria-current={current ? 'page' : undefined} className={classes(styles.child, current && styles.active)} {...preload(childlink)}>
+        <span className={styles.words}>{childtitle}</span>
+      </Link>
+    </li>
+  )
+}
+
+interface GroupProps {
+  title: string
+  leaves: readonly MenuLeaf[]
+  current: MenuLeaf | undefined
+  open: boolean
+  onToggle: () => void
+}
+
+function Group({ title, leaves, current, open, onToggle }: GroupProps) {
+  const listId = useId()
+  const within = current !== undefined && leaves.includes(current)
+  return (
+    <li>
+      <button type="button" aria-expanded={open} aria-controls={listId} className={classes(styles.child, within && (open ? styles.within : styles.active))} onClick={onToggle}>
+        <span className={styles.words}>{title}</span>
+        <Icon name="pi-chevron-right" className={classes(styles.chevron, open && styles.turned)} />
+      </button>
+      <ul id={listId} className={styles.third} hidden={!open}>
+        {leaves.map((leaf) => (
+          <Leaf key={leaf.childlink} leaf={leaf} current={leaf === current} />
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useId, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { useRegistry } from '../../registry/RegistryProvider'
+import { useSession } from '../../session/SessionProvider'
+import { layout } from '../../theme/layout'
+import { IconButton } from '../../ui/buttons/IconButton'
+import { Icon } from '../../ui/layout/Icon'
+import { useModal } from '../../ui/overlays/useModal'
+import { Spinner } from '../../ui/status/Spinner'
+import { useMenus } from '../menus/useMenus'
+import { closeOverlay } from '../overlays'
+import { actionEntries } from './actionEntries'
+import { matchEntries } from './matchEntries'
+import { PaletteList } from './PaletteList'
+import { screenEntries } from './screenEntries'
+import { useRecordSearch } from './useRecordSearch'
+import styles from './CommandPalette.module.css'
+
+/** Screens, records and actions by their names, from anywhere (WAI-ARIA combobox with a listbox). What is typed goes into no address. */
+export default function CommandPalette() {
+  const id = useId()
+  const modal = useModal(closeOverlay)
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const { groups, searching } = useGroups(text)
+  const entries = groups.flatMap((group) => group.entries)
+  const chosen = Math.min(at, entries.length - 1)
+  const optionId = (index: number) => `${id}-${index}`
+  useClosedByLinks()
+  const failed = groups.filter((group) => group.failed).map(({ title }) => title.toLowerCase())
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const count = entries.length
+    const next = { ArrowDown: (chosen + 1) % count, ArrowUp: (chosen + count - 1) % count, PageDown: count - 1, PageUp: 0 }[event.key]
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      // A click, so that a link is followed as any link: by its guards, and in a new tab with a key held.
+      const { ctrlKey, metaKey, shiftKey } = event
+      document.getElementById(optionId(chosen))?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+    } else if (next !== undefined && count > 0) {
+      event.preventDefault()
+      setAt(next)
+      document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' })
+    }
+  }
+  return (
+    <dialog {...modal} aria-label="Search or jump to" className={styles.palette}>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          {searching ? <Spinner size="16px" /> : <Icon name="pi-search" className={styles.lens} />}
+          <input
+            data-autofocus
+            type="text"
+            role="combobox"
+            aria-label="Search or jump to"
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={entries.length > 0 ? optionId(chosen) : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Search or jump to…"
+            className={styles.input}
+            value={text}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => {
+              setText(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <IconButton icon="pi-times" label="Close" size="small" onClick={closeOverlay} />
+        </div>
+        <PaletteList id={`${id}-list`} groups={groups} chosen={chosen} optionId={optionId} onPoint={setAt} />
+        <p role="status" className={entries.length > 0 && failed.length === 0 ? 'visually-hidden' : styles.note}>
+          {failed.length > 0 && `The search for ${failed.join(', ')} failed. `}
+          {entries.length > 0 ? `${entries.length} found` : searching ? 'Searching…' : `Nothing found for “${text.trim()}”`}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+/**
+ * A followed link closes the palette. On its way down, because a form that is not saved stops the click there and asks; and a
+ * moment later, because the link must still be there when the router hears of the click.
+ */
+function useClosedByLinks() {
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => target instanceof Element && target.closest('a[role=option]') && setTimeout(closeOverlay)
+    document.addEventListener('click', onClick, { capture: true })
+    return () => document.removeEventListener('click', onClick, { capture: true })
+  }, [])
+}
+
+function useGroups(text: string) {
+  const session = useSession()
+  const menus = useMenus()
+  const { routes } = useSnapshot(useRegistry().state)
+  const state = useSnapshot(layout)
+  const records = useRecordSearch(text)
+  const screens = useMemo(() => screenEntries(menus, routes), [menus, routes])
+  const actions = actionEntries(state, () => void session.signOut())
+  const [first, last] = [
+    { title: 'Screens', failed: false, entries: matchEntries(screens, text) },
+    { title: 'Actions', failed: false, entries: matchEntries(actions, text) },
+  ] as const
+  return { groups: [first, ...records.groups, last].filter((group) => group.failed || group.entries.length > 0), searching: records.searching }
+}

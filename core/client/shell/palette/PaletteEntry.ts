@@ -1,0 +1,14 @@
+/** A line of the palette: it goes somewhere, or does something. */
+export type PaletteEntry = {
+  readonly id: string
+  readonly title: string
+  readonly subtitle?: string | undefined
+  readonly icon?: string | undefined
+  /** Other words by which one finds it. */
+  readonly words?: string
+} & ({ readonly href: string } | { readonly run: () => void })
+
+export interface PaletteGroup {
+  readonly title: string
+  readonly entries: readonly PaletteEntry[]
+}

@@ -1,0 +1,38 @@
+import { followSystemTheme, setLayout, type LayoutState } from '../../theme/layout'
+import { overlays } from '../overlays'
+import type { PaletteEntry } from './PaletteEntry'
+
+/** @returns what can be done from anywhere */
+export function actionEntries({ darkMode, followsSystem, isRTL, isCollapsed, type }: LayoutState, signOut: () => void): PaletteEntry[] {
+  const actions: (PaletteEntry | false)[] = [
+    darkMode
+      ? { id: 'light', title: 'Switch to light mode', icon: 'pi-sun', words: 'theme day', run: () => setLayout('darkMode', false) }
+      : { id: 'dark', title: 'Switch to dark mode', icon: 'pi-moon', words: 'theme night', run: () => setLayout('darkMode', true) },
+    !followsSystem && { id: 'system', title: 'Follow the system’s theme', icon: 'pi-desktop', words: 'light dark auto', run: followSystemTheme },
+    type === 'vertical' && {
+      id: 'collapse',
+      title: isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar',
+      icon: 'pi-window-minimize',
+      words: 'menu',
+      run: () => setLayout('isCollapsed', !isCollapsed),
+    },
+    {
+      id: 'type',
+      title: type === 'vertical' ? 'Menu along the top' : 'Menu at the side',
+      icon: 'pi-table',
+      words: 'horizontal vertical sidebar layout',
+      run: () => setLayout('type', type === 'vertical' ? 'horizontal' : 'vertical'),
+    },
+    {
+      id: 'direction',
+      title: isRTL ? 'Read from left to right' : 'Read from right to left',
+      icon: 'pi-arrows-h',
+      words: 'direction rtl ltr mirror',
+      run: () => setLayout('isRTL', !isRTL),
+    },
+    { id: 'customize', title: 'Customize the layout', icon: 'pi-sliders-h', words: 'theme settings preferences skin width', run: () => setLayout('customizer', true) },
+    { id: 'shortcuts', title: 'Keyboard shortcuts', icon: 'pi-question-circle', words: 'help keys', run: () => (overlays.open = 'shortcuts') },
+    { id: 'logout', title: 'Logout', icon: 'pi-sign-out', words: 'sign out leave', run: signOut },
+  ]
+  return actions.filter((action) => action !== false)
+}

@@ -1,0 +1,31 @@
+import type { PaletteEntry } from './PaletteEntry'
+
+/** Without case and accents. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+
+/** How well an entry answers the words, higher is better; 0 when one of them is not in it. */
+function score({ title, subtitle = '', words = '' }: PaletteEntry, asked: readonly string[]): number {
+  const inTitle = plain(title)
+  const all = `${inTitle} ${plain(subtitle)} ${plain(words)}`
+  return asked.reduce((total, word) => {
+    if (inTitle.startsWith(word)) return total + 8
+    if (inTitle.includes(` ${word}`)) return total + 4
+    if (all.includes(` ${word}`)) return total + 2
+    return all.includes(word) ? total + 1 : Number.NEGATIVE_INFINITY
+  }, 0)
+}
+
+/** @returns the entries in which every word of the text occurs, best first; all of them, as they are, for an empty text */
+export function matchEntries(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
+  const asked = plain(text).split(/\s+/).filter(Boolean)
+  if (asked.length === 0) return entries
+  return entries
+    .map((entry) => ({ entry, points: score(entry, asked) }))
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points)
+    .map(({ entry }) => entry)
+}

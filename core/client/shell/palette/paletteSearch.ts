@@ -1,0 +1,21 @@
+import { defineSlot } from '@core/contract'
+
+/** A record that was found. */
+export interface PaletteRecord {
+  readonly title: string
+  readonly subtitle?: string | undefined
+  /** A path of this app. */
+  readonly href: string
+}
+
+/** One kind of record that the command palette looks through. */
+export interface PaletteSearch {
+  /** The heading of what is found, such as `Referrals`. */
+  readonly title: string
+  readonly icon?: string
+  /** @param text at least two characters, trimmed. @returns the best few. */
+  search(text: string, signal: AbortSignal): Promise<readonly PaletteRecord[]>
+}
+
+/** Where plugins offer their records: `contribute(paletteSearch, { id: 'crm.leads', order: 10, title: 'Leads', search })`. */
+export const paletteSearch = defineSlot<PaletteSearch>('core.paletteSearch')

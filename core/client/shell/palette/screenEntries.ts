@@ -1,0 +1,26 @@
+import type { ActiveRoute } from '../../registry/types'
+import type { MenuEntry } from '../menus/MenuEntry'
+import type { PaletteEntry } from './PaletteEntry'
+
+/** @returns the screens that the role may enter: those of its menu, then those that only buttons lead to. S2.25 */
+export function screenEntries(menus: readonly MenuEntry[], routes: readonly Pick<ActiveRoute, 'path' | 'title' | 'menuId'>[]): PaletteEntry[] {
+  const shown = menus.filter(({ isHide, isHeading }) => !isHide && !isHeading)
+  const fromMenus = shown.flatMap(({ title, icon, link, section, children }) => {
+    const below = children.flatMap((child) => (child.children?.length ? child.children : [child]))
+    if (below.length === 0) return [{ title, icon, href: link, subtitle: section ?? undefined }]
+    return below.map(({ childtitle, childlink }) => ({ title: childtitle, icon, href: childlink, subtitle: title }))
+  })
+  const fromRoutes = routes
+    .filter(({ path }) => !path.includes(':') && !path.includes('*'))
+    .flatMap(({ path, title, menuId }) => {
+      const menu = shown.find(({ id }) => id === menuId)
+      return menu ? [{ title, icon: menu.icon, href: path, subtitle: menu.title }] : []
+    })
+  const seen = new Set<string>()
+  return [...fromMenus, ...fromRoutes].flatMap((entry) => {
+    const path = entry.href.toLowerCase()
+    if (!path || seen.has(path)) return []
+    seen.add(path)
+    return [{ ...entry, id: `screen ${entry.href}`, words: entry.href.replaceAll(/[/-]/g, ' ') }]
+  })
+}

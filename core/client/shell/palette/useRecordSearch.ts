@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useSlot } from '../../registry/useSlot'
+import { paletteSearch } from './paletteSearch'
+import type { PaletteGroup } from './PaletteEntry'
+
+/** A person is still typing until they rest for so long, ms. */
+const rest = 150
+const leastText = 2
+
+interface Found {
+  readonly text: string
+  readonly groups: readonly (PaletteGroup & { readonly failed: boolean })[]
+}
+
+/** Asks every plugin that offers records, each at its own pace; a slow or failing one holds up none of the others. */
+export function useRecordSearch(typed: string) {
+  const searches = useSlot(paletteSearch)
+  const text = typed.trim()
+  const wanted = text.length >= leastText && searches.length > 0
+  const [found, setFound] = useState<Found>({ text: '', groups: [] })
+  const [pending, setPending] = useState(0)
+
+  useEffect(() => {
+    if (!wanted) return
+    const abort = new AbortController()
+    const results = new Map<string, Found['groups'][number]>()
+    const show = (id: string, group: Found['groups'][number]) => {
+      if (abort.signal.aborted) return
+      results.set(id, group)
+      setPending(searches.length - results.size)
+      setFound({ text, groups: searches.flatMap((one) => results.get(one.id) ?? []) })
+    }
+    const timer = setTimeout(() => {
+      setPending(searches.length)
+      for (const { id, title, icon, search } of searches) {
+        // In a promise, so that one that throws at once is no worse than one that rejects.
+        void Promise.resolve()
+          .then(() => search(text, abort.signal))
+          .then(
+            (records) => show(id, { title, failed: false, entries: records.map((record) => ({ ...record, icon, id: `${id} ${record.href}` })) }),
+            () => show(id, { title, failed: true, entries: [] }),
+          )
+      }
+    }, rest)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+      setPending(0)
+    }
+  }, [text, wanted, searches])
+
+  return {
+    groups: wanted ? found.groups : [],
+    /** What is shown does not answer what is typed yet. */
+    searching: wanted && (pending > 0 || found.text !== text),
+  }
+}

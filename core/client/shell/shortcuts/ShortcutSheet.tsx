@@ -1,0 +1,40 @@
+import { useSnapshot } from 'valtio/react'
+import { Switch } from '../../ui/fields/Switch'
+import { Dialog } from '../../ui/overlays/Dialog'
+import { closeOverlay, overlays } from '../overlays'
+import { otherKeys, shortcuts } from './shortcuts'
+import styles from './ShortcutSheet.module.css'
+
+/** All keys of the product, and the switch that turns single ones off. */
+export default function ShortcutSheet() {
+  const { singleKeys } = useSnapshot(overlays)
+  return (
+    <Dialog open title="Keyboard shortcuts" width="560px" onClose={closeOverlay}>
+      {[{ group: 'The frame', keys: shortcuts }, ...otherKeys].map(({ group, keys }) => (
+        <section key={group} className={styles.group}>
+          <h3 className={styles.title}>{group}</h3>
+          <dl className={styles.list}>
+            {keys.map((key) => (
+              <div key={key.keys.join(' ')} className={styles.row}>
+                <dt>{key.title}</dt>
+                <dd className={styles.keys}>
+                  {key.keys.map((name) => (
+                    <kbd key={name} className={styles.key}>
+                      {name}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Switch
+        label="Single keys"
+        help="Turn them off if you dictate, or press them by accident. Until this tab is closed."
+        checked={singleKeys}
+        onChange={(on) => (overlays.singleKeys = on)}
+      />
+    </Dialog>
+  )
+}

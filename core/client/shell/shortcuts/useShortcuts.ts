@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { overlays } from '../overlays'
+import { shortcuts } from './shortcuts'
+
+/** Where letters are text, or choose something by its first letters. */
+const typing = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], [role=menu], [role=listbox]'
+
+/** @returns whether a key that goes to this element may be a shortcut of a single character */
+export function takesLetters(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typing) !== null
+}
+
+/** Listens for the frame's keys. A dialog keeps them to itself, but for the palette's own. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      const shortcut = shortcuts.find(({ matches }) => matches(event))
+      if (!shortcut) return
+      if (shortcut.single && (!overlays.singleKeys || takesLetters(event.target))) return
+      if (document.querySelector('dialog[open]') && !(overlays.open === 'palette' && !shortcut.single)) return
+      event.preventDefault()
+      shortcut.run()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { FieldNote } from './FieldFrame'
+import styles from './Switch.module.css'
+
+interface SwitchProps {
+  label: string
+  help?: string | undefined
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** On or off, at once: for a setting, not for a form that is saved later. */
+export function Switch({ label, help, checked, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <label className={styles.row}>
+      <span className={styles.words}>
+        <span>{label}</span>
+        {help && <FieldNote id={id} help={help} error={undefined} />}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        aria-describedby={help ? id : undefined}
+        className={styles.switch}
+        aria-checked={checked}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}
