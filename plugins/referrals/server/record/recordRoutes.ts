@@ -42,9 +42,10 @@ export function recordRoutes(context: ServerContext): readonly Route[] {
       async handle(call) {
         const stored = await db.transaction(async (tx) => {
           const id = await createOnce(tx, call, () => createReferral(tx, call.body, call.viewer))
-          return getWrittenReferral(tx, id)
+          const made = await getWrittenReferral(tx, id)
+          // A repeated request may come after others have changed it, or deleted it: by then it must be theirs to see.
+          return made?.version === 1 ? made : findReferral(tx, id, call.viewer)
         })
-        // A repeated request may come after the record was deleted.
         if (!stored) throw notFound('Referral')
         call.reply.code(201)
         return { data: presentReferral(stored, call.viewer), message: 'Referral created successfully !!' }

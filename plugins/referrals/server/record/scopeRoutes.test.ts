@@ -40,6 +40,17 @@ describe('a referral that is somebody else’s', () => {
     expect((await care.get(`/api/referral/${id}`)).status).toBe(200)
   })
 
+  it('is not shown again by a repeated create, once somebody else has changed it', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const again = () => intake.post('/api/referral/createReferral', { ...referralBody(), assignedTo: person.care }, key)
+    const { id } = (await again()).body.data
+    expect(await again()).toMatchObject({ status: 201, body: { data: { id } } })
+    await care.put(`/api/referral/${id}`, { version: 1, referredByName: 'Somebody else wrote this' })
+    const late = await again()
+    expect(late.status).toBe(404)
+    expect(JSON.stringify(late.body)).not.toContain('Somebody')
+  })
+
   it('can be deleted by those who may delete all, not by a coordinator', async () => {
     const { id } = await create({ assignedTo: person.intake })
     expect((await intake.delete(`/api/referral/${id}`)).status).toBe(403)
