@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../database/Database'
+import type { Database, Transaction } from '../../database/Database'
 import { tooMany } from '../../routes/errors'
 
 /**
@@ -25,36 +25,37 @@ export interface AttemptKey {
 /**
  * Counts a try before it is made, so that a hundred at once are a hundred; in the database, so that all app nodes share
  * the count. Each one beyond the free ones doubles the wait.
- * @throws Refusal 429 while one of the keys must wait; such a try is not counted
+ * @throws Refusal 429 while one of the keys must wait; such a try is not counted, by any of them: or an address that must
+ * wait could go on locking other people's accounts
  */
 export async function beginAttempt(db: Database, keys: readonly AttemptKey[]): Promise<void> {
-  for (const key of keys) {
-    const wait = await count(db, key)
-    if (wait > 0) throw tooMany(wait)
-  }
+  await db.transaction(async (tx) => {
+    for (const key of keys) {
+      const wait = await count(tx, key)
+      if (wait > 0) throw tooMany(wait)
+    }
+  })
 }
 
 /** @returns the seconds to wait, or 0 when the try may be made and was counted. */
-function count(db: Database, key: AttemptKey): Promise<number> {
+async function count(tx: Transaction, key: AttemptKey): Promise<number> {
   const { free, forgetSeconds } = limits[key.kind]
-  return db.transaction(async (tx) => {
-    await tx.query.insertInto('core.attempt').values({ key: stored(key), failures: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
-    const row = await tx.query
-      .selectFrom('core.attempt')
-      .select(['failures', sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as('wait'), sql<number>`extract(epoch from now() - last_at)::float8`.as('seconds')])
-      .where('key', '=', stored(key))
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (row.wait > 0) return row.wait
-    const failures = Math.max(0, row.failures - row.seconds / forgetSeconds) + 1
-    const delay = delaySeconds(Math.ceil(failures - free))
-    await tx.query
-      .updateTable('core.attempt')
-      .set({ failures, last_at: sql<string>`now()`, blocked_until: delay > 0 ? sql<string>`now() + make_interval(secs => ${delay})` : null })
-      .where('key', '=', stored(key))
-      .execute()
-    return 0
-  })
+  await tx.query.insertInto('core.attempt').values({ key: stored(key), failures: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
+  const row = await tx.query
+    .selectFrom('core.attempt')
+    .select(['failures', sql<number>`ceil(extract(epoch from blocked_until - now()))::int`.as('wait'), sql<number>`extract(epoch from now() - last_at)::float8`.as('seconds')])
+    .where('key', '=', stored(key))
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (row.wait > 0) return row.wait
+  const failures = Math.max(0, row.failures - row.seconds / forgetSeconds) + 1
+  const delay = delaySeconds(Math.ceil(failures - free))
+  await tx.query
+    .updateTable('core.attempt')
+    .set({ failures, last_at: sql<string>`now()`, blocked_until: delay > 0 ? sql<string>`now() + make_interval(secs => ${delay})` : null })
+    .where('key', '=', stored(key))
+    .execute()
+  return 0
 }
 
 /** The try was right: a person starts afresh; an address gets back the one that was counted, for it may be others' as well. */

@@ -21,7 +21,7 @@ export async function setPassword(tx: Transaction, userId: number, password: str
     .selectFrom('core.password_history')
     .select('password_hash')
     .where('user_id', '=', userId)
-    .unionAll(tx.query.selectFrom('core.user').select(sql<string>`password_hash`.as('password_hash')).where('id', '=', userId).where('password_hash', 'is not', null))
+    .union(tx.query.selectFrom('core.user').select(sql<string>`password_hash`.as('password_hash')).where('id', '=', userId).where('password_hash', 'is not', null))
     .execute()
   const used = await Promise.all(before.map(({ password_hash }) => verifyPassword(password_hash, password)))
   if (used.includes(true)) throw invalid([{ field: 'password', message: `Please choose a password that you have not used before (the last ${remembered} count)` }])
