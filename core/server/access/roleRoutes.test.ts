@@ -33,6 +33,8 @@ describe('the menus of a role', () => {
     expect((await intake.get(`/api/role/${other}/permissions`)).status).toBe(404)
     const admin = await test.as('Administrator')
     expect((await admin.get(`/api/role/${other}/permissions`)).status).toBe(200)
+    expect((await admin.get('/api/role/999999/permissions')).status).toBe(404)
+    expect((await admin.post('/api/Menus/List', { id: 999_999 })).status).toBe(404)
   })
 })
 

@@ -44,7 +44,7 @@ export function roleRoutes(db: Database, plugins: readonly string[]): readonly R
       params: { id: reference('Role', 'role', { required: true }) },
       answer: oneAnswer(permissionsSchema),
       async handle({ params, viewer }) {
-        mayKnow(viewer, params.id)
+        await mayKnow(db, viewer, params.id)
         const rows = await db.query.selectFrom('core.role_permission').select('permission_id').where('role_id', '=', params.id).orderBy('permission_id').execute()
         return { data: { roleId: params.id, permissionIds: rows.map((row) => row.permission_id) } }
       },
@@ -57,7 +57,7 @@ export function roleRoutes(db: Database, plugins: readonly string[]): readonly R
       body: { id: reference('Role', 'role', { required: true }), limit: integer('Limit'), offset: integer('Offset') },
       answer: listAnswer(menuSchema),
       async handle({ body, viewer }) {
-        mayKnow(viewer, body.id)
+        await mayKnow(db, viewer, body.id)
         const data = await menusOf(db, body.id, plugins)
         return { data, totalItems: data.length }
       },
@@ -65,8 +65,11 @@ export function roleRoutes(db: Database, plugins: readonly string[]): readonly R
   ]
 }
 
-function mayKnow(viewer: Viewer, roleId: number): void {
-  if (viewer.roleId !== roleId && !viewer.permissions.has(viewRoles)) throw notFound('Role')
+/** @throws Refusal 404 when there is no such role, or it is not this person's to see */
+async function mayKnow(db: Database, viewer: Viewer, roleId: number): Promise<void> {
+  if (viewer.roleId === roleId) return
+  const role = viewer.permissions.has(viewRoles) && (await db.query.selectFrom('core.role').select('id').where('id', '=', roleId).executeTakeFirst())
+  if (!role) throw notFound('Role')
 }
 
 /** A menu is on a role's sidebar when the role holds its module's `viewModule`, which is the module's id × 100. */
