@@ -73,6 +73,11 @@ describe('a whole body', () => {
   })
 })
 
+it('a body with countless unknown fields is refused for the first hundred', () => {
+  const body = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`x${at}`, 1]))
+  expect(parse(fields, body).errors).toHaveLength(100)
+})
+
 describe('a patch', () => {
   it('leaves out what stays, in groups and in rows that name themselves', () => {
     expect(parsePatch(fields, { home: { zip: '1' }, people: [{ id: 3, age: 4 }] }).value).toEqual({ home: { zip: '1' }, people: [{ id: 3, age: 4 }] })
