@@ -37,6 +37,21 @@ describe('by phone', () => {
     expect(await answers('555-999-9999')).toEqual(await answers('555-010-0002'))
   })
 
+  it('makes a phone that nobody has wait as one that somebody has, sign-in after sign-in', async () => {
+    const statuses = async (number: string) => {
+      const said: number[] = []
+      for (let sign = 0; sign < 4; sign++) {
+        const browser = test.visitor()
+        await browser.post('/api/auth/send-mobile-otp', { phone: number })
+        for (let n = 0; n < 5; n++) said.push((await browser.post('/api/auth/verify-mobile-otp', { phone: number, otp: '000000' })).status)
+      }
+      return said
+    }
+    const nobodys = await statuses('555-999-9998')
+    expect(nobodys).toContain(429)
+    expect(nobodys).toEqual(await statuses('555-010-0006'))
+  })
+
   it('[S5.3] refuses a number of another form', async () => {
     expect((await test.visitor().post('/api/auth/send-mobile-otp', { phone: '5550100008' })).body.message).toBe('Phone number must be in the format xxx-xxx-xxxx.')
   })

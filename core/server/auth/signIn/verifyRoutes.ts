@@ -24,20 +24,22 @@ export function verifyRoutes(context: AuthContext): readonly Route[] {
       path: '/api/auth/verify-otp',
       summary: 'Finish signing in with the code that was mailed, or that the authenticator app shows',
       body: verifyFields,
-      handle: ({ body, request, reply }) => finish(context, request, reply, { code: body.otp, appCode: body.appCode ?? undefined, is: ({ email }) => email.toLowerCase() === body.email.toLowerCase() }),
+      handle: ({ body, request, reply }) => finish(context, request, reply, { code: body.otp, as: body.email, appCode: body.appCode ?? undefined, is: ({ email }) => email.toLowerCase() === body.email.toLowerCase() }),
     }),
     defineRoute({
       ...common,
       path: '/api/auth/verify-mobile-otp',
       summary: 'Finish signing in with the code that was sent to the phone',
       body: verifyMobileFields,
-      handle: ({ body, request, reply }) => finish(context, request, reply, { code: body.otp, is: ({ phone }) => phone === body.phone }),
+      handle: ({ body, request, reply }) => finish(context, request, reply, { code: body.otp, as: body.phone, is: ({ phone }) => phone === body.phone }),
     }),
   ]
 }
 
 interface Claim {
   readonly code: string
+  /** Who the request says it is: an e-mail or a phone. */
+  readonly as: string
   /** Turns the authenticator app on whose QR code was shown. */
   readonly appCode?: string | undefined
   /** Whether the person whose code it is, is the one that the request names. */
@@ -48,7 +50,9 @@ async function finish({ db, session }: AuthContext, request: FastifyRequest, rep
   const token = request.cookies[pendingCookie]
   const pending = token ? await findPending(db, token) : undefined
   if (!token || !pending) throw new Refusal(400, 'This code is no longer valid. Please sign in again to get a new one.')
-  await beginAttempt(db, [{ kind: 'code', of: String(pending.userId ?? token) }, { kind: 'address', of: request.ip }])
+  // By text, whoever is claimed: a phone that nobody has must wait as one that somebody has. A false claim is never let in.
+  const tries = [{ kind: 'code', of: pending.channel === 'sms' ? claim.as : String(pending.userId) }, { kind: 'address', of: request.ip }] as const
+  await beginAttempt(db, tries)
 
   const tried = await tryCode(db, token, claim.code)
   if (tried === 'gone') throw new Refusal(400, 'This code is no longer valid. Please sign in again to get a new one.')
@@ -68,8 +72,7 @@ async function finish({ db, session }: AuthContext, request: FastifyRequest, rep
   await attemptSucceeded(db, [
     { kind: 'account', of: contact.email },
     ...(contact.phone ? [{ kind: 'account', of: contact.phone } as const] : []),
-    { kind: 'code', of: String(tried.userId) },
-    { kind: 'address', of: request.ip },
+    ...tries,
   ])
   clearSecret(reply, pendingCookie)
   setSecret(reply, sessionCookie, opened.token, session.hours * 3600)
