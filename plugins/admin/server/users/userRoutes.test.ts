@@ -44,4 +44,14 @@ describe('the list of users', () => {
     expect(await salesperson.get('/api/user/getAll')).toMatchObject({ status: 403, body: { message: 'You do not have the necessary permissions for list users' } })
     expect((await test.visitor().get('/api/user/getAll')).status).toBe(401)
   })
+
+  it('asks for the view of users and for the view of all of them', async () => {
+    const manager = await test.as('Store Manager')
+    for (const missing of [401, 402]) {
+      const { role_id } = await test.db.query.deleteFrom('core.role_permission').where('permission_id', '=', missing).where('role_id', '=', 7).returning('role_id').executeTakeFirstOrThrow()
+      expect((await manager.get('/api/user/getAll')).status).toBe(403)
+      await test.db.query.insertInto('core.role_permission').values({ role_id, permission_id: missing }).execute()
+    }
+    expect((await manager.get('/api/user/getAll')).status).toBe(200)
+  })
 })

@@ -1,8 +1,10 @@
 import { recordSchema } from '@core/entity/fieldKinds'
+import { allows } from '@core/entity/policy'
 import { listQuery, pageOf, sortOf } from '@core/server/lists/listQuery'
 import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
 import { listAnswer } from '@core/server/routes/answers'
 import { type Route, defineRoute } from '@core/server/routes/defineRoute'
+import { forbidden } from '@core/server/routes/errors'
 import { roleSchema } from '@core/server/users/profileSchema'
 import { userPermissions } from '../../shared/adminPermissions'
 import { userEntity } from '../../shared/userEntity'
@@ -26,11 +28,12 @@ export function userRoutes({ db }: ServerContext): readonly Route[] {
     defineRoute({
       method: 'GET',
       path: '/api/user/getAll',
-      access: userPermissions.can.viewAll,
+      access: userPermissions.can.view,
       summary: 'List users',
       query: listQuery,
       answer: listAnswer(rowSchema),
-      async handle({ query }) {
+      async handle({ query, viewer }) {
+        if (!allows(userEntity.policy.view, viewer)) throw forbidden('list users')
         return listUsers(db, { ...pageOf(query), ...sortOf(query, userSortColumns), search: query.search })
       },
     }),
