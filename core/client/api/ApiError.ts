@@ -16,6 +16,8 @@ export interface ApiErrorDetails {
   readonly errors?: readonly FieldError[]
   /** Finds the request in the server's log. */
   readonly requestId?: string | undefined
+  /** Seconds until the server takes another try, where it said so (Retry-After). */
+  readonly retryAfter?: number | undefined
   readonly cause?: unknown
 }
 
@@ -25,12 +27,14 @@ export class ApiError extends Error {
   readonly status: number
   readonly errors: readonly FieldError[]
   readonly requestId: string | undefined
+  readonly retryAfter: number | undefined
 
-  constructor({ message, status, errors = [], requestId, cause }: ApiErrorDetails) {
+  constructor({ message, status, errors = [], requestId, retryAfter, cause }: ApiErrorDetails) {
     super(message, { cause })
     this.status = status
     this.errors = errors
     this.requestId = requestId
+    this.retryAfter = retryAfter
   }
 
   /** `network`: no answer; `refused`: the server said no, and why; `fault`: the server failed. */

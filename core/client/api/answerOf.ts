@@ -31,6 +31,7 @@ export async function answerOf<Body>(call: Promise<Call<Body>>): Promise<NonNull
     status: response.status,
     errors: Array.isArray(body.errors) ? body.errors : [],
     requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
   })
 }
 

@@ -1,11 +1,12 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import { forgeryHeader, forgeryToken } from './forgery'
+import { noteAnswer } from './lastAnswer'
 import { reportUnauthorized } from './unauthorized'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Calls that sign in or out: their 401 is an answer about what was typed, not the end of a session. */
-const signInCall = /^\/api\/auth\//i
+const signInCall = /^\/api\/auth\/(?!refresh$|change-role$)/i
 
 const session: Middleware = {
   onRequest({ request }) {
@@ -13,7 +14,8 @@ const session: Middleware = {
     if (token) request.headers.set(forgeryHeader, token)
   },
   onResponse({ response, schemaPath }) {
-    if (response.status === 401 && !signInCall.test(schemaPath)) reportUnauthorized()
+    if (response.status !== 401) noteAnswer(response)
+    else if (!signInCall.test(schemaPath)) reportUnauthorized()
   },
 }
 

@@ -1,11 +1,22 @@
 import type { Grant } from '../registry/types'
 import type { Deployment, MenuItem, Profile } from './sessionApi'
 
+/** Why a session ended without anybody asking for it: the server says so, or nothing happened for too long. */
+export type Ending = 'ended' | 'idle'
+
 /** What history carries between the pages of signing in: never the address, which others may read. */
 export interface SignInState {
   readonly email?: string
+  /** In place of the e-mail, for whoever signs in by phone. */
+  readonly phone?: string
+  /** The code is the authenticator app's: none was sent. */
+  readonly fromApp?: true
+  /** When the latest code was sent, in ms since 1970. */
+  readonly sentAt?: number
   /** The page that was asked for. */
   readonly returnTo?: string
+  /** What to tell whoever did not leave by themselves. */
+  readonly ending?: Ending
 }
 
 /** Who is signed in, in which role, with what: a valtio proxy. */
@@ -27,18 +38,32 @@ export interface SessionState {
   qr: string | undefined
 }
 
-export interface Session {
-  readonly state: SessionState
-  /** S4.1. @throws ApiError */
+/** The ways in. Each of them throws ApiError. */
+export interface WaysIn {
+  /** S4.1 */
   signIn(email: string, password: string, returnTo?: string): Promise<void>
-  /** S4.3. @throws ApiError */
-  verifyOtp(email: string, otp: string, returnTo?: string): Promise<void>
+  /** S4.1, by a number as 555-010-0001. */
+  signInByPhone(phone: string, returnTo?: string): Promise<void>
+  /** Sends the code again. */
+  resendOtp(): Promise<void>
+  /** Fetches the QR code again, after a reload. S4.2 */
+  loadQr(): Promise<void>
+  /** S4.3. `appCode` turns on the authenticator app that scanned the QR code. */
+  verifyOtp(asked: SignInState, otp: string, appCode?: string): Promise<void>
+}
+
+export interface Session extends WaysIn {
+  readonly state: SessionState
   /** Loads profile, permissions, menus and deployment, and lets the registry enter. Never rejects: see `status`. S4.7, S4.8 */
   load(): Promise<void>
   /** Name and colour of the deployment, for pages without a session. Never rejects: without them it is White Glove. */
   loadBrand(): Promise<void>
-  /** S4.4 */
-  signOut(): Promise<void>
+  /** Leaves the role with all that belongs to it, and enters another one that the person holds. Never rejects. S4.7 */
+  changeRole(roleId: number): Promise<void>
+  /** Tells the server that somebody is here. @throws ApiError */
+  staySignedIn(): Promise<void>
+  /** S4.4; with an ending it is a forced one, after which one comes back to the same page. */
+  signOut(ending?: Ending): Promise<void>
   /** Follows 401s (S4.5) and what happens in other tabs. @returns what ends it */
   watch(): () => void
 }

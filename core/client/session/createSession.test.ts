@@ -2,27 +2,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/ApiError'
 import { reportUnauthorized } from '../api/unauthorized'
+import { keptForms } from './keptForms'
 import { createSession } from './createSession'
 import type { Session } from './Session'
-import type { SessionApi } from './sessionApi'
+import { exampleProfile, fakeSessionApi } from './testing/fakeSessionApi'
 
-const roles = [
-  { id: 3, name: 'Intake Manager' },
-  { id: 8, name: 'Salesperson' },
-]
-const user = { id: 5, name: 'Maya Okafor', firstName: 'Maya', lastName: 'Okafor', email: 'maya@demo.test', storeId: null, roles, currentRoleId: 3, sessionId: 'public-id' }
+const user = exampleProfile
+const { roles } = user
 const menus = [{ id: 3, title: 'Referrals', icon: 'pi-inbox', link: '/referral', isHide: false, section: 'My Work', children: [] }]
 const refused = (status: number, message = 'No') => new ApiError({ status, message })
 
-const api = {
-  login: vi.fn<SessionApi['login']>(),
-  verifyOtp: vi.fn<SessionApi['verifyOtp']>(),
-  logout: vi.fn<SessionApi['logout']>(),
-  me: vi.fn<SessionApi['me']>(),
-  permissionIds: vi.fn<SessionApi['permissionIds']>(),
-  menus: vi.fn<SessionApi['menus']>(),
-  deployment: vi.fn<SessionApi['deployment']>(),
-}
+let api = fakeSessionApi(menus)
 const hosts = {
   navigate: vi.fn(),
   currentPath: vi.fn(() => '/referral/5?tab=notes'),
@@ -48,13 +38,8 @@ async function signedIn() {
 beforeEach(() => {
   localStorage.clear()
   vi.clearAllMocks()
-  api.login.mockResolvedValue({ success: true, roles })
-  api.verifyOtp.mockResolvedValue({ success: true, user })
-  api.logout.mockResolvedValue({ success: true })
-  api.me.mockResolvedValue(user)
-  api.permissionIds.mockResolvedValue([301, 304])
-  api.menus.mockResolvedValue(menus)
-  api.deployment.mockResolvedValue({ brandName: 'White Glove', brandColor: null, plugins: ['referrals'] })
+  api = fakeSessionApi(menus)
+  keptForms.clear()
 })
 afterEach(() => stop())
 
@@ -63,7 +48,7 @@ describe('signing in', () => {
     start()
     await session.signIn('maya@demo.test', 'secret', '/referral/5')
     expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('3')
-    expect(hosts.navigate).toHaveBeenCalledWith('/auth/verify-otp', { state: { email: 'maya@demo.test', returnTo: '/referral/5' } })
+    expect(hosts.navigate).toHaveBeenCalledWith('/auth/verify-otp', { state: { email: 'maya@demo.test', returnTo: '/referral/5', sentAt: expect.any(Number) } })
     expect(hosts.toast.success).toHaveBeenCalledWith('Please verify OTP on your email or phone.')
   })
 
@@ -87,7 +72,7 @@ describe('signing in', () => {
 
   it('[S4.3] keeps the email and the login role, goes to the dashboard, and says so', async () => {
     start()
-    await session.verifyOtp('maya@demo.test', '123456')
+    await session.verifyOtp({ email: 'maya@demo.test' }, '123456')
     expect(localStorage.getItem('email')).toBe('maya@demo.test')
     expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('3')
     expect(hosts.navigate).toHaveBeenCalledWith('/dashboard', { replace: true })
@@ -97,17 +82,15 @@ describe('signing in', () => {
 
   it('goes back to the page that was asked for, never to another site', async () => {
     start()
-    await session.verifyOtp('maya@demo.test', '123456', '/referral/5?tab=notes')
+    await session.verifyOtp({ email: 'maya@demo.test', returnTo: '/referral/5?tab=notes' }, '123456')
     expect(hosts.navigate).toHaveBeenLastCalledWith('/referral/5?tab=notes', { replace: true })
-    for (const forged of ['//evil.test', '/\\evil.test', 'https://evil.test', '/auth/login', '/', 5]) {
-      await session.verifyOtp('maya@demo.test', '123456', forged as string)
-      expect(hosts.navigate).toHaveBeenLastCalledWith('/dashboard', { replace: true })
-    }
+    await session.verifyOtp({ email: 'maya@demo.test', returnTo: '//evil.test' }, '123456')
+    expect(hosts.navigate).toHaveBeenLastCalledWith('/dashboard', { replace: true })
   })
 
   it('[S3.25] writes the session’s keys and no other, TOKEN being the public id', async () => {
     start()
-    await session.verifyOtp('maya@demo.test', '123456')
+    await session.verifyOtp({ email: 'maya@demo.test' }, '123456')
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
       TOKEN: 'public-id',
       CURRENT_LOGIN_ID: '3',
@@ -131,16 +114,18 @@ describe('loading a session', () => {
     expect(session.state.menus).toEqual(menus)
   })
 
-  it('[S4.7] takes the stored login role', async () => {
-    localStorage.setItem('CURRENT_LOGIN_ID', '8')
+  it('[S4.7] takes the role that the session is in, and keeps it as the login role', async () => {
+    localStorage.setItem('CURRENT_LOGIN_ID', '3')
+    api.me.mockResolvedValue({ ...user, currentRoleId: 8 })
     await signedIn()
     expect(session.state.roleId).toBe(8)
     expect(api.permissionIds).toHaveBeenCalledWith(8)
     expect(api.menus).toHaveBeenCalledWith(8)
+    expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('8')
   })
 
-  it.each(['', '99', 'x'])('[S4.7] takes the profile’s first role when “%s” is stored', async (stored) => {
-    localStorage.setItem('CURRENT_LOGIN_ID', stored)
+  it('[S4.7] takes the profile’s first role when the session’s is not among them', async () => {
+    api.me.mockResolvedValue({ ...user, currentRoleId: 99 })
     await signedIn()
     expect(session.state.roleId).toBe(3)
   })
@@ -211,7 +196,7 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@demo.test'))
     expect(localStorage).toHaveLength(0)
     expect(hosts.toast.success).toHaveBeenCalledExactlyOnceWith('Logout successfully.')
-    expect(hosts.navigate).toHaveBeenCalledExactlyOnceWith('/auth/login', { replace: true, state: { returnTo: '/referral/5?tab=notes' } })
+    expect(hosts.navigate).toHaveBeenCalledExactlyOnceWith('/auth/login', { replace: true, state: { returnTo: '/referral/5?tab=notes', ending: 'ended' } })
   })
 
   it('[S4.4] leaves in every tab', async () => {

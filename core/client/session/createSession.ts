@@ -2,10 +2,12 @@ import { proxy, ref } from 'valtio/vanilla'
 import { ApiError, messageOf } from '../api/ApiError'
 import { onUnauthorized } from '../api/unauthorized'
 import { corePluginId } from './corePluginId'
-import { dashboardPath, isOpenPath, loginPath, otpPath, returnPath } from './paths'
-import type { Session, SessionHosts, SessionState } from './Session'
-import type { Deployment, Profile, SessionApi } from './sessionApi'
-import { storedSession } from './storage'
+import { keptForms } from './keptForms'
+import { dashboardPath, isSignInPath, loginPath, returnPath } from './paths'
+import type { Ending, Session, SessionHosts, SessionState, SignInState } from './Session'
+import type { Deployment, SessionApi } from './sessionApi'
+import { currentRole, followOtherTabs, storedSession } from './storage'
+import { waysIn } from './waysIn'
 
 const nobody = { error: undefined, profile: undefined, roleId: undefined, menus: [], qr: undefined }
 
@@ -15,20 +17,26 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
   /** Grows when a session begins or ends: an answer to an older one comes too late. */
   let epoch = 0
 
-  /** Forgets the session in this tab and shows the way back in; `comeBack`: to this page. */
-  const leave = (comeBack: boolean) => {
+  const keepForms = () => {
+    if (state.profile) keptForms.keep(state.profile.id)
+  }
+
+  /** Forgets the session in this tab and shows the way back in: to this page, unless somebody left on purpose. */
+  const leave = (ending: Ending | undefined, comeBack = ending !== undefined) => {
     epoch++
+    if (comeBack) keepForms()
+    else keptForms.clear()
     const returnTo = hosts.currentPath()
     Object.assign(state, { status: 'signedOut', ...nobody })
     void hosts.enter(undefined)
-    hosts.navigate(loginPath, { replace: true, state: comeBack ? { returnTo } : {} })
+    hosts.navigate(loginPath, { replace: true, state: { ...(comeBack && { returnTo }), ...(ending && { ending }) } })
   }
 
-  const signOut = async (comeBack: boolean) => {
+  const signOut = async (ending?: Ending) => {
     const email = storedSession.email()
     // Local first: nothing of the session is left, whatever becomes of the call.
-    storedSession.clear()
-    leave(comeBack)
+    storedSession.clear(ending)
+    leave(ending)
     hosts.toast.success('Logout successfully.')
     await api.logout(email).catch(() => {})
   }
@@ -48,10 +56,12 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
   const load = async () => {
     const mine = ++epoch
     const late = () => mine !== epoch
+    keepForms()
     Object.assign(state, { status: 'loading', error: undefined })
     try {
       const profile = await api.me()
       if (late()) return
+      keptForms.belongTo(profile.id)
       const role = currentRole(profile)
       if (!role) throw new ApiError({ message: 'Your account has no role yet. Please ask an administrator to give you one.', status: 403 })
       const others = Promise.all([api.menus(role.id), loadDeployment()])
@@ -60,7 +70,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       // A refusal that comes later than the session's end has been told already.
       const permissions = await api.permissionIds(role.id).catch((error: unknown) => void (late() || hosts.toast.error(messageOf(error))))
       if (late()) return
-      if (!permissions) return leave(true)
+      if (!permissions) return leave(undefined, true)
       const [menus, { plugins }] = await others
       if (late()) return
       storedSession.keepRole(role)
@@ -77,58 +87,52 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     }
   }
 
+  const changeRole = async (roleId: number) => {
+    const mine = ++epoch
+    // First of all the old role goes, with its requests: none of them may meet the new one.
+    Object.assign(state, { status: 'loading', ...nobody })
+    void hosts.enter(undefined)
+    hosts.navigate(dashboardPath)
+    await api.changeRole(roleId).catch((error: unknown) => hosts.toast.error(messageOf(error)))
+    if (mine === epoch) await load()
+  }
+
   return {
+    ...waysIn(api, hosts, state),
     state,
     load,
-    signOut: () => signOut(false),
+    changeRole,
+    signOut,
+    staySignedIn: async () => void (await api.refresh()),
     loadBrand: () => loadDeployment().then(
       () => {},
       () => {},
     ),
 
-    async signIn(email, password, returnTo) {
-      const { roles, requireOtp, qr } = await api.login(email, password)
-      storedSession.keepRoleId(roles[0]?.id)
-      state.qr = requireOtp === undefined ? qr : undefined
-      hosts.navigate(otpPath, { state: { email, ...(returnTo && { returnTo }) } })
-      hosts.toast.success('Please verify OTP on your email or phone.')
-    },
-
-    async verifyOtp(email, otp, returnTo) {
-      const { user } = await api.verifyOtp(email, otp)
-      storedSession.keep(user)
-      Object.assign(state, { status: 'stored', qr: undefined })
-      hosts.navigate(returnPath(returnTo), { replace: true })
-      hosts.toast.success('Login successfully.')
-    },
-
     watch() {
-      const ended = onUnauthorized(() => {
-        // Several calls may be refused at once; one logout is enough.
-        if (state.status !== 'signedOut') void signOut(true)
-      })
-      const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
-        if (key !== null && key !== 'TOKEN') return
-        if (!newValue) {
-          if (state.status !== 'signedOut') leave(true)
-        } else if (newValue !== oldValue) {
-          // Somebody signed in in another tab, and the cookies are theirs now.
-          if (state.status !== 'signedOut') return void load()
-          state.status = 'stored'
-          if (isOpenPath(hosts.currentPath())) hosts.navigate(dashboardPath, { replace: true })
-        }
-      }
-      addEventListener('storage', onStorage)
-      return () => {
-        ended()
-        removeEventListener('storage', onStorage)
-      }
+      const stops = [
+        onUnauthorized(() => {
+          // Several calls may be refused at once; one logout is enough.
+          if (state.status !== 'signedOut') void signOut('ended')
+        }),
+        followOtherTabs({
+          onLeft(ending) {
+            // A page that needs nobody stays as it is.
+            if (state.status === 'stored') state.status = 'signedOut'
+            else if (state.status !== 'signedOut') leave(ending)
+          },
+          onSignedIn() {
+            // The cookies are somebody else's now, or a newer session's.
+            if (state.status !== 'signedOut' && state.status !== 'stored') return void load()
+            state.status = 'stored'
+            if (isSignInPath(hosts.currentPath())) hosts.navigate(returnPath((history.state as SignInState | null)?.returnTo), { replace: true })
+          },
+          onRoleChanged() {
+            if (state.status === 'signedIn') void load()
+          },
+        }),
+      ]
+      return () => stops.forEach((stop) => stop())
     },
   }
-}
-
-/** S4.7: the stored login role, if the person still has it, else their first. */
-function currentRole({ roles }: Profile) {
-  const stored = storedSession.roleId()
-  return roles.find((role) => role.id === stored) ?? roles[0]
 }

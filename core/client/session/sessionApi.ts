@@ -7,8 +7,14 @@ export function createSessionApi() {
   const api = createApi<paths>()
   return {
     login: (email: string, password: string) => answerOf(api.POST('/api/auth/login', { body: { email, password } })),
-    verifyOtp: (email: string, otp: string) => answerOf(api.POST('/api/auth/verify-otp', { body: { email, otp } })),
+    sendMobileOtp: (phone: string) => answerOf(api.POST('/api/auth/send-mobile-otp', { body: { phone } })),
+    resendOtp: () => answerOf(api.POST('/api/auth/resend-otp', { body: {} })),
+    requestQr: () => answerOf(api.POST('/api/auth/request-qr', { body: {} })),
+    verifyOtp: (email: string, otp: string, appCode?: string) => answerOf(api.POST('/api/auth/verify-otp', { body: { email, otp, ...(appCode && { appCode }) } })),
+    verifyMobileOtp: (phone: string, otp: string) => answerOf(api.POST('/api/auth/verify-mobile-otp', { body: { phone, otp } })),
     logout: (email: string | undefined) => answerOf(api.POST('/api/auth/logout', { body: email ? { email } : {} })),
+    refresh: () => answerOf(api.POST('/api/auth/refresh', { body: {} })),
+    changeRole: (roleId: number) => answerOf(api.POST('/api/auth/change-role', { body: { roleId } })),
     me: async () => (await answerOf(api.GET('/api/user/me'))).user,
     permissionIds: async (roleId: number) =>
       (await answerOf(api.GET('/api/role/{id}/permissions', { params: { path: { id: roleId } } }))).data.permissionIds,

@@ -1,3 +1,4 @@
+import type { Ending } from './Session'
 import type { Profile } from './sessionApi'
 
 /** The browser's memory of a session, under the keys of S3.25. It holds no secret: those are in HttpOnly cookies. */
@@ -7,34 +8,67 @@ export const storedSession = {
 
   email: () => localStorage.getItem('email') ?? undefined,
 
-  /** The login role id (S4.1, S4.3), if it is one. */
-  roleId(): number | undefined {
-    const id = Number(localStorage.getItem('CURRENT_LOGIN_ID'))
-    return Number.isInteger(id) && id > 0 ? id : undefined
-  },
-
+  /** The login role's id (S4.1, S4.3). */
   keepRoleId(id: number | undefined): void {
     if (id !== undefined) localStorage.setItem('CURRENT_LOGIN_ID', String(id))
   },
 
   /** After a code was right. TOKEN comes last: other tabs take it as the sign that the rest is there. */
-  keep({ id, email, roles, sessionId }: Pick<Profile, 'id' | 'email' | 'roles' | 'sessionId'>): void {
-    const [role] = roles
+  keep(profile: Profile): void {
+    const { id, email, roles, sessionId } = profile
     localStorage.setItem('email', email)
     localStorage.setItem('AUTH_DATA', JSON.stringify({ id, roles }))
-    this.keepRoleId(role?.id)
-    this.keepRole(role)
+    this.keepRole(currentRole(profile))
     localStorage.setItem('TOKEN', sessionId)
   },
 
+  /** Other tabs take a new `currentRole` as the sign that they have to follow. */
   keepRole(role: { id: number; name: string } | undefined): void {
     if (!role) return
-    localStorage.setItem('currentRole', String(role.id))
+    this.keepRoleId(role.id)
     localStorage.setItem('role', role.name)
+    localStorage.setItem('currentRole', String(role.id))
   },
 
-  /** S4.4: all of it, also what is not the session's. */
-  clear(): void {
+  /** S4.4: all of it, also what is not the session's. Other tabs are told why, for as long as the call lasts. */
+  clear(ending: Ending | undefined): void {
+    localStorage.setItem(farewell, ending ?? deliberate)
     localStorage.clear()
   },
+}
+
+const farewell = 'farewell'
+const deliberate = 'logout'
+
+/** What happens to the session in other tabs. */
+export interface OtherTabs {
+  onLeft(ending: Ending | undefined): void
+  onSignedIn(): void
+  onRoleChanged(): void
+}
+
+/** @returns what ends it */
+export function followOtherTabs({ onLeft, onSignedIn, onRoleChanged }: OtherTabs): () => void {
+  // Whoever clears the browser's data says nothing.
+  let ending: Ending | undefined = 'ended'
+  const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
+    if (key === farewell && newValue) ending = newValue === deliberate ? undefined : (newValue as Ending)
+    else if (key === null || (key === 'TOKEN' && !newValue)) {
+      const why = ending
+      ending = 'ended'
+      onLeft(why)
+    } else if (newValue === null || newValue === oldValue) return
+    else if (key === 'TOKEN') onSignedIn()
+    else if (key === 'currentRole') onRoleChanged()
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
+/**
+ * S4.7: the stored login role, which the server keeps with the session, so that what a person sees and what the server
+ * lets them do never differ.
+ */
+export function currentRole({ roles, currentRoleId }: Profile) {
+  return roles.find(({ id }) => id === currentRoleId) ?? roles[0]
 }

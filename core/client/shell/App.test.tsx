@@ -7,7 +7,8 @@ import { createRegistry } from '../registry/createRegistry'
 import { defineActivation } from '../registry/defineActivation'
 import { definePlugin } from '../registry/definePlugin'
 import { createSession } from '../session/createSession'
-import type { MenuItem, SessionApi } from '../session/sessionApi'
+import type { MenuItem } from '../session/sessionApi'
+import { exampleProfile, fakeSessionApi } from '../session/testing/fakeSessionApi'
 import { App } from './App'
 import { currentPath, goTo } from './navigation'
 
@@ -55,16 +56,10 @@ const plugin = definePlugin({
   activate: async () => ({ default: defineActivation({ run() {} }) }),
 })
 
-const user = { id: 5, name: 'Maya Okafor', firstName: 'Maya', lastName: 'Okafor', email: 'maya@demo.test', storeId: null, roles: [{ id: 3, name: 'Intake Manager' }], currentRoleId: 3, sessionId: 's' }
-const api = {
-  login: vi.fn<SessionApi['login']>(async () => ({ success: true, roles: user.roles })),
-  verifyOtp: vi.fn<SessionApi['verifyOtp']>(async () => ({ success: true, user })),
-  logout: vi.fn<SessionApi['logout']>(async () => ({ success: true })),
-  me: vi.fn<SessionApi['me']>(async () => user),
-  permissionIds: vi.fn<SessionApi['permissionIds']>(async () => []),
-  menus: vi.fn<SessionApi['menus']>(async () => menus as never),
-  deployment: vi.fn<SessionApi['deployment']>(async () => ({ brandName: 'Northwind', brandColor: null, plugins: ['sample'] })),
-}
+const user = { ...exampleProfile, roles: [{ id: 3, name: 'Intake Manager' }] }
+const api = fakeSessionApi(menus, user)
+api.permissionIds.mockResolvedValue([])
+api.deployment.mockResolvedValue({ brandName: 'Northwind', brandColor: null, plugins: ['sample'] })
 
 function open(path: string, { signedIn = true } = {}) {
   if (signedIn) localStorage.setItem('TOKEN', 's')
@@ -233,7 +228,7 @@ describe('the pages of signing in', () => {
     expect(code.getAttribute('autocomplete')).toBe('one-time-code')
     fireEvent.change(code, { target: { value: '123 456' } })
     await screen.findByRole('heading', { name: 'One referral' })
-    expect(api.verifyOtp).toHaveBeenCalledExactlyOnceWith('maya@demo.test', '123456')
+    expect(api.verifyOtp).toHaveBeenCalledExactlyOnceWith('maya@demo.test', '123456', undefined)
     expect(location.pathname + location.search).toBe('/referral/5?tab=notes')
   })
 

@@ -1,14 +1,17 @@
 import { Redirect, Route, Switch } from 'wouter'
 import { useRegistry } from '../registry/RegistryProvider'
 import type { LoadScreen } from '../registry/types'
-import { dashboardPath, loginPath, otpPath } from '../session/paths'
+import { dashboardPath, forgotPath, loginPath, otpPath, registerPath, resetPath } from '../session/paths'
 import { useSessionState } from '../session/SessionProvider'
 import { Guarded } from './Guarded'
 import { ScreenFallback } from './screens/ScreenFallback'
 import { ScreenHost } from './screens/ScreenHost'
 
-const signIn: LoadScreen = () => import('../session/screens/SignIn')
-const verifyOtp: LoadScreen = () => import('../session/screens/VerifyOtp')
+const signIn: LoadScreen = () => import('../session/screens/signIn/SignIn')
+const verifyOtp: LoadScreen = () => import('../session/screens/code/VerifyOtp')
+const forgotPassword: LoadScreen = () => import('../session/screens/password/ForgotPassword')
+const resetPassword: LoadScreen = () => import('../session/screens/password/ResetPassword')
+const register: LoadScreen = () => import('../session/screens/password/Register')
 
 /** Which page stands at an address: those for everyone (S2.1, S2.2), and behind them all that needs a session. */
 export function Pages() {
@@ -20,6 +23,16 @@ export function Pages() {
       </Route>
       <Route path={otpPath}>
         <SignInPage screen={verifyOtp} />
+      </Route>
+      <Route path={forgotPath}>
+        <SignInPage screen={forgotPassword} />
+      </Route>
+      {/* A mailed link is opened also by somebody who is signed in. */}
+      <Route path={resetPath}>
+        <ScreenHost load={resetPassword} fallback={<OpenFallback />} />
+      </Route>
+      <Route path={registerPath}>
+        <ScreenHost load={register} fallback={<OpenFallback />} />
       </Route>
       {publicRoutes.map(({ path, screen }) => (
         <Route key={path} path={path}>

@@ -1,12 +1,16 @@
 import type { Ref } from 'react'
-import { classes } from '../../ui/classes'
-import { FieldFrame } from '../../ui/fields/FieldFrame'
+import { classes } from '../../../ui/classes'
+import { FieldFrame } from '../../../ui/fields/FieldFrame'
 import styles from './CodeInput.module.css'
 
 export const codeLength = 6
 
 interface CodeInputProps {
   label: string
+  name: string
+  /** `one-time-code` where a message brings it, so that the phone can offer it. */
+  autoComplete: 'one-time-code' | 'off'
+  autoFocus?: boolean
   value: string
   onChange: (digits: string) => void
   error: string | undefined
@@ -14,7 +18,7 @@ interface CodeInputProps {
 }
 
 /** A code of six digits: one real field, so that paste and the platform's autofill work, drawn as six cells. */
-export function CodeInput({ label, value, onChange, error, ref }: CodeInputProps) {
+export function CodeInput({ label, name, autoComplete, autoFocus, value, onChange, error, ref }: CodeInputProps) {
   return (
     <FieldFrame label={label} error={error}>
       {(control) => (
@@ -22,12 +26,9 @@ export function CodeInput({ label, value, onChange, error, ref }: CodeInputProps
           <input
             ref={ref}
             {...control}
-            name="otp"
+            {...{ name, autoComplete, autoFocus, value }}
             className={styles.input}
             inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            value={value}
             onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
           />
           {Array.from({ length: codeLength }, (_, at) => (

@@ -1,0 +1,65 @@
+/** A form that is open. */
+export interface OpenForm {
+  readonly path: string
+  /** What is typed and not saved, if anything is. */
+  unsaved(): Unsaved | undefined
+}
+
+/** What is typed, and what it began as. */
+export interface Unsaved {
+  readonly draft: object
+  readonly base: object
+}
+
+export interface KeptForm extends Unsaved {
+  /** In ms since 1970. */
+  readonly keptAt: number
+}
+
+let open: readonly OpenForm[] = []
+let owner: number | undefined
+const kept = new Map<string, KeptForm>()
+
+/**
+ * What was typed when a session ended by force, until the same person is back in this tab.
+ * It is in memory and nowhere else: forms hold health data, and what a browser stores (session storage too, which it
+ * writes to the disk to restore tabs) stays behind on a computer that others use. It dies with the tab.
+ */
+export const keptForms = {
+  /** Keeps an eye on an open form. @returns what ends it */
+  watch(form: OpenForm): () => void {
+    open = [...open, form]
+    return () => {
+      open = open.filter((one) => one !== form)
+    }
+  },
+
+  /** Whether leaving now would lose something. */
+  anyUnsaved: (): boolean => open.some((form) => form.unsaved() !== undefined),
+
+  /** The session of this person is being ended by force. */
+  keep(userId: number): void {
+    this.belongTo(userId)
+    for (const form of open) {
+      const unsaved = form.unsaved()
+      if (unsaved) kept.set(form.path, { ...unsaved, keptAt: Date.now() })
+    }
+  },
+
+  /** This person is signed in now: nobody else's is left. */
+  belongTo(userId: number): void {
+    if (owner !== userId) kept.clear()
+    owner = userId
+  },
+
+  at: (path: string): KeptForm | undefined => kept.get(path),
+
+  /** It was continued, or isn't wanted. */
+  drop: (path: string): void => void kept.delete(path),
+
+  /** Somebody left on purpose. */
+  clear(): void {
+    kept.clear()
+    owner = undefined
+  },
+}

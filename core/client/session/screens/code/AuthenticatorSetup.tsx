@@ -1,0 +1,44 @@
+import { useEffect, type Ref } from 'react'
+import { Icon } from '../../../ui/layout/Icon'
+import { useSession, useSessionState } from '../../SessionProvider'
+import styles from './AuthenticatorSetup.module.css'
+import { CodeInput } from './CodeInput'
+
+interface AuthenticatorSetupProps {
+  open: boolean
+  onToggle: (open: boolean) => void
+  code: string
+  onChange: (digits: string) => void
+  error: string | undefined
+  ref: Ref<HTMLInputElement>
+}
+
+/**
+ * The QR code of an authenticator app, which takes the place of the mails from the next sign-in on (S4.2). Its code goes
+ * along with the mailed one: neither the password nor the picture alone is enough to turn it on.
+ */
+export function AuthenticatorSetup({ open, onToggle, code, onChange, error, ref }: AuthenticatorSetupProps) {
+  const session = useSession()
+  const { qr } = useSessionState()
+  useEffect(() => {
+    // Gone with a reload; without it, one still signs in.
+    session.loadQr().catch(() => {})
+  }, [session])
+
+  if (!qr) return null
+  return (
+    <details className={styles.panel} open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        <Icon name="pi-qrcode" />
+        Set up an authenticator app
+        <Icon name="pi-chevron-down" className={styles.chevron} />
+      </summary>
+      {open && <div className={styles.body}>
+        <p>Next time, the app gives you your code and you need not wait for a mail.</p>
+        <img src={qr} width={176} height={176} alt="QR code to scan with your authenticator app" className={styles.picture} />
+        <p>Scan it, then enter the code that the app shows. To sign in without it, close this part.</p>
+        <CodeInput ref={ref} label="App code" name="appCode" autoComplete="off" value={code} onChange={onChange} error={error} />
+      </div>}
+    </details>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { messages } from '@core/entity/messages'
+import { Button } from '../../../ui/buttons/Button'
+import type { SignInState } from '../../Session'
+import { useSession } from '../../SessionProvider'
+import styles from '../session.module.css'
+import { useSubmit } from '../useSubmit'
+import { AuthenticatorSetup } from './AuthenticatorSetup'
+import { CodeInput, codeLength } from './CodeInput'
+import { ResendCode } from './ResendCode'
+import { useTextedCode } from './useTextedCode'
+
+const whole = (code: string) => code.length === codeLength
+
+/** The code, and beside it what one may need to get one. */
+export function CodeForm({ asked }: { asked: SignInState }) {
+  const session = useSession()
+  const [code, setCode] = useState('')
+  const [appCode, setAppCode] = useState('')
+  const [settingUp, setSettingUp] = useState(false)
+  /** Somebody wanted to go on with a code that has less than six digits. */
+  const [incomplete, setIncomplete] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const appInput = useRef<HTMLInputElement>(null)
+  const { busy, failure, submit } = useSubmit(() => session.verifyOtp(asked, code, settingUp ? appCode : undefined))
+  const ready = whole(code) && (!settingUp || whole(appCode))
+  const aboutApp = failure?.errors.some(({ field }) => field === 'appCode') ?? false
+
+  useTextedCode(asked.phone !== undefined, setCode)
+  // Whole codes need no button.
+  useEffect(() => {
+    if (ready) void submit()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is the codes that submit, not a new function
+  }, [code, appCode])
+  // A wrong code is typed anew; one that never reached the server is still good.
+  useEffect(() => {
+    if (failure?.kind !== 'refused') return
+    if (aboutApp) setAppCode('')
+    else setCode('')
+    ;(aboutApp ? appInput : input).current?.focus()
+  }, [failure, aboutApp])
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIncomplete(!ready)
+    if (ready) void submit()
+    else (whole(code) ? appInput : input).current?.focus()
+  }
+  const type = (change: (digits: string) => void) => (digits: string) => {
+    change(digits)
+    setIncomplete(false)
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <CodeInput
+        ref={input}
+        label="One-time code"
+        name="otp"
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        error={incomplete && !whole(code) ? messages.otp : aboutApp ? undefined : failure?.message}
+        onChange={type(setCode)}
+      />
+      {!asked.fromApp && !asked.phone && (
+        <AuthenticatorSetup
+          ref={appInput}
+          open={settingUp}
+          onToggle={setSettingUp}
+          code={appCode}
+          onChange={type(setAppCode)}
+          error={aboutApp || (incomplete && !whole(appCode)) ? messages.otp : undefined}
+        />
+      )}
+      <Button type="submit" variant="primary" size="large" wide loading={busy}>
+        Verify and sign in
+      </Button>
+      {!asked.fromApp && <ResendCode sentAt={asked.sentAt ?? 0} onSent={() => input.current?.focus()} />}
+    </form>
+  )
+}

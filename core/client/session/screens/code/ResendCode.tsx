@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { ApiError } from '../../../api/ApiError'
+import { toast } from '../../../toasts/toast'
+import { useSession } from '../../SessionProvider'
+import { useSubmit } from '../useSubmit'
+import styles from './ResendCode.module.css'
+import { useSecondsUntil } from './useSecondsUntil'
+
+/** D7: how long after a code, in ms, another one can be asked for. */
+const wait = 30_000
+
+/** Another code, when its time has come. `sentAt`: when the last one was, in ms since 1970. */
+export function ResendCode({ sentAt, onSent }: { sentAt: number; onSent: () => void }) {
+  const session = useSession()
+  const [from, setFrom] = useState(sentAt + wait)
+  const seconds = useSecondsUntil(from)
+  const { busy, submit } = useSubmit(async () => {
+    await session.resendOtp().catch((error: unknown) => {
+      if (error instanceof ApiError && error.retryAfter) setFrom(Date.now() + error.retryAfter * 1000)
+      throw error
+    })
+    const now = Date.now()
+    setFrom(now + wait)
+    // So that a reload knows of it.
+    history.replaceState({ ...(history.state as object | null), sentAt: now }, '')
+    toast.success('A new code is on its way.')
+    onSent()
+  }, 'again')
+
+  return (
+    <p className={styles.resend}>
+      {'No code? '}
+      {seconds > 0 ? (
+        <span className={styles.wait}>You can get a new one in {seconds} s</span>
+      ) : (
+        <button type="button" className={styles.button} aria-disabled={busy} onClick={() => void submit()}>
+          Send a new code
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,8 @@
+import { emailPattern } from '@core/entity/fieldKinds'
+import { messages } from '@core/entity/messages'
+
+/** @returns the message of the rule that a typed address breaks. S5.1, S5.2 */
+export function emailProblem(email: string): string | undefined {
+  if (email.trim() === '') return messages.required('Email')
+  return emailPattern.test(email.trim()) ? undefined : messages.email
+}

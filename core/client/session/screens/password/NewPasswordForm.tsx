@@ -1,0 +1,64 @@
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { messages } from '@core/entity/messages'
+import { shortestPassword } from '@core/entity/shortestPassword'
+import { Button } from '../../../ui/buttons/Button'
+import { PasswordInput } from '../../../ui/fields/PasswordInput'
+import { Callout } from '../../../ui/status/Callout'
+import styles from '../session.module.css'
+import { useSubmit } from '../useSubmit'
+import { LengthHint } from './LengthHint'
+
+interface NewPasswordFormProps {
+  label: string
+  submitLabel: string
+  onSubmit: (password: string) => Promise<void>
+  /** Fields before the password's. */
+  children?: ReactNode
+}
+
+const lengthOf = (password: string) => [...password].length
+
+/** @returns the message of the rule that the password breaks, as the server words it. */
+function check(password: string): string | undefined {
+  if (password === '') return messages.required('Password')
+  return lengthOf(password) < shortestPassword ? `Password must have at least ${shortestPassword} characters` : undefined
+}
+
+/** Chooses a password: once, since it can be shown. What the server says of it stands at the field. */
+export function NewPasswordForm({ label, submitLabel, onSubmit, children }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, failure, submit } = useSubmit(() => onSubmit(password))
+  const refusal = failure?.errors.find(({ field }) => field === 'password')?.message
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = check(password)
+    setProblem(found)
+    if (found) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
+    else void submit()
+  }
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={send}>
+      {failure && !refusal && <Callout tone="danger">{failure.message}</Callout>}
+      {children}
+      <PasswordInput
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        autoFocus
+        value={password}
+        onChange={(value) => {
+          setPassword(value)
+          setProblem(undefined)
+        }}
+        error={problem ?? refusal}
+        help={<LengthHint length={lengthOf(password)} />}
+      />
+      <Button type="submit" variant="primary" size="large" wide loading={busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

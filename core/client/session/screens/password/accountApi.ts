@@ -1,0 +1,15 @@
+import { answerOf } from '../../../api/answerOf'
+import { createApi } from '../../../api/createApi'
+import type { paths } from '../../../api/core.gen'
+
+const api = createApi<paths>()
+
+/** The calls about a password, for whoever is not signed in. Each throws ApiError. S4.6, S7.5, D7 */
+export const accountApi = {
+  /** The answer is the same for every address. */
+  forgotPassword: (email: string) => answerOf(api.POST('/api/auth/forgot-password', { body: { email } })),
+  resetPassword: (token: string, password: string) => answerOf(api.POST('/api/auth/reset-password', { body: { token, password } })),
+  /** Whose invitation it is. */
+  invitation: async (token: string) => (await answerOf(api.POST('/api/Users/VerifyEmail', { body: { token } }))).data,
+  acceptInvitation: (token: string, password: string) => answerOf(api.POST('/api/Users/PasswordChange', { body: { token, password } })),
+}

@@ -1,0 +1,40 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { phonePattern } from '@core/entity/fieldKinds'
+import { messages } from '@core/entity/messages'
+import { Button } from '../../../ui/buttons/Button'
+import { PhoneInput } from '../../../ui/fields/PhoneInput'
+import { Callout } from '../../../ui/status/Callout'
+import { useSession } from '../../SessionProvider'
+import styles from '../session.module.css'
+import { useSubmit } from '../useSubmit'
+
+function check(phone: string): string | undefined {
+  if (phone === '') return messages.required('Phone')
+  return phonePattern.test(phone) ? undefined : messages.phone
+}
+
+/** A number that a code is texted to. S5.3 */
+export function PhoneForm({ returnTo }: { returnTo: string | undefined }) {
+  const session = useSession()
+  const [phone, setPhone] = useState('')
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, failure, submit } = useSubmit(() => session.signInByPhone(phone, returnTo))
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const problem = check(phone)
+    setError(problem)
+    if (problem) form.current?.querySelector('input')?.focus()
+    else void submit()
+  }
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
+      {failure && <Callout tone="danger">{failure.message}</Callout>}
+      <PhoneInput label="Phone" name="phone" autoComplete="tel-national" autoFocus value={phone} onChange={setPhone} error={error} />
+      <Button type="submit" variant="primary" size="large" wide loading={busy}>
+        Text me a code
+      </Button>
+    </form>
+  )
+}

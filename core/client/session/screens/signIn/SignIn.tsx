@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { Button } from '../../../ui/buttons/Button'
+import { Callout } from '../../../ui/status/Callout'
+import type { Ending, SignInState } from '../../Session'
+import styles from '../session.module.css'
+import { SignInSheet } from '../SignInSheet'
+import { EmailForm } from './EmailForm'
+import { PhoneForm } from './PhoneForm'
+
+const endings: Record<Ending, string> = {
+  idle: 'You were signed out because nothing happened here for a while. Sign in to go on where you were.',
+  ended: 'Your session has ended. Sign in to go on where you were.',
+}
+
+/** `/auth/login`: by e-mail and password, or by phone, then on to the code. S1.3, S4.1 */
+export default function SignIn() {
+  const { email, returnTo, ending } = useHistoryState<SignInState | null>() ?? {}
+  const [byPhone, setByPhone] = useState(false)
+  return (
+    <SignInSheet title="Sign in" subtitle={byPhone ? 'We text a code to your phone.' : 'Use your work email and password.'}>
+      {ending && (
+        <div className={styles.notice}>
+          <Callout>{endings[ending]}</Callout>
+        </div>
+      )}
+      {byPhone ? <PhoneForm returnTo={returnTo} /> : <EmailForm known={email} returnTo={returnTo} />}
+      <p className={styles.or}>or</p>
+      <Button size="large" wide icon={byPhone ? 'pi-envelope' : 'pi-mobile'} onClick={() => setByPhone(!byPhone)}>
+        {byPhone ? 'Use email and password' : 'Use your phone'}
+      </Button>
+    </SignInSheet>
+  )
+}

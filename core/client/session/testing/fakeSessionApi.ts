@@ -1,0 +1,39 @@
+import { vi } from 'vitest'
+import type { MenuItem, Profile, SessionApi } from '../sessionApi'
+
+export const exampleProfile: Profile = {
+  id: 5,
+  name: 'Maya Okafor',
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  email: 'maya@demo.test',
+  storeId: null,
+  roles: [
+    { id: 3, name: 'Intake Manager' },
+    { id: 8, name: 'Salesperson' },
+  ],
+  currentRoleId: 3,
+  sessionId: 'public-id',
+  session: { idleMinutes: 30, endsAt: '2999-01-01T00:00:00.000Z' },
+}
+
+/** A server in which everything succeeds, for tests of what goes wrong one thing at a time. */
+export function fakeSessionApi(menus: readonly MenuItem[], user: Profile = exampleProfile) {
+  const done = async () => ({ success: true }) as const
+  const signedIn = async () => ({ success: true, user }) as const
+  return {
+    login: vi.fn<SessionApi['login']>(async () => ({ success: true, roles: user.roles })),
+    sendMobileOtp: vi.fn<SessionApi['sendMobileOtp']>(async () => ({ success: true, roles: [] })),
+    resendOtp: vi.fn<SessionApi['resendOtp']>(done),
+    requestQr: vi.fn<SessionApi['requestQr']>(async () => ({ success: true, qr: 'data:image/png;base64,y' })),
+    verifyOtp: vi.fn<SessionApi['verifyOtp']>(signedIn),
+    verifyMobileOtp: vi.fn<SessionApi['verifyMobileOtp']>(signedIn),
+    logout: vi.fn<SessionApi['logout']>(done),
+    refresh: vi.fn<SessionApi['refresh']>(async () => ({ success: true, data: user.session })),
+    changeRole: vi.fn<SessionApi['changeRole']>(async (roleId) => ({ success: true, user: { ...user, currentRoleId: roleId } })),
+    me: vi.fn<SessionApi['me']>(async () => user),
+    permissionIds: vi.fn<SessionApi['permissionIds']>(async () => [301, 304]),
+    menus: vi.fn<SessionApi['menus']>(async () => menus as Awaited<ReturnType<SessionApi['menus']>>),
+    deployment: vi.fn<SessionApi['deployment']>(async () => ({ brandName: 'White Glove', brandColor: null, plugins: ['referrals'] })),
+  }
+}

@@ -1,0 +1,43 @@
+import { returnPath, otpPath } from './paths'
+import type { SessionHosts, SessionState, SignInState, WaysIn } from './Session'
+import type { SessionApi } from './sessionApi'
+import { storedSession } from './storage'
+
+/** Signing in: who one is, then a code. S4.1–S4.3 */
+export function waysIn(api: SessionApi, hosts: SessionHosts, state: SessionState): WaysIn {
+  const awaitCode = ({ returnTo, ...asked }: SignInState) => {
+    hosts.navigate(otpPath, { state: { ...asked, sentAt: Date.now(), ...(returnTo && { returnTo }) } })
+    hosts.toast.success('Please verify OTP on your email or phone.')
+  }
+  return {
+    async signIn(email, password, returnTo) {
+      const { roles, requireOtp, qr } = await api.login(email, password)
+      storedSession.keepRoleId(roles[0]?.id)
+      state.qr = requireOtp === undefined ? qr : undefined
+      awaitCode({ email, ...(requireOtp && { fromApp: true }), ...(returnTo && { returnTo }) })
+    },
+
+    async signInByPhone(phone, returnTo) {
+      const { roles } = await api.sendMobileOtp(phone)
+      storedSession.keepRoleId(roles[0]?.id)
+      state.qr = undefined
+      awaitCode({ phone, ...(returnTo && { returnTo }) })
+    },
+
+    async resendOtp() {
+      await api.resendOtp()
+    },
+
+    async loadQr() {
+      state.qr ??= (await api.requestQr()).qr
+    },
+
+    async verifyOtp({ email = '', phone, returnTo }, otp, appCode) {
+      const { user } = phone ? await api.verifyMobileOtp(phone, otp) : await api.verifyOtp(email, otp, appCode)
+      storedSession.keep(user)
+      Object.assign(state, { status: 'stored', qr: undefined })
+      hosts.navigate(returnPath(returnTo), { replace: true })
+      hosts.toast.success('Login successfully.')
+    },
+  }
+}
