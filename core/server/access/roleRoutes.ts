@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JsonSchema } from '@core/entity/Field'
 import { integer, reference } from '@core/entity/fieldKinds'
 import type { Database } from '../database/Database'
+import { pageOf } from '../lists/listQuery'
 import { listAnswer, oneAnswer } from '../routes/answers'
 import { type Route, defineRoute } from '../routes/defineRoute'
 import { notFound } from '../routes/errors'
@@ -59,7 +60,8 @@ export function roleRoutes(db: Database, plugins: readonly string[]): readonly R
       async handle({ body, viewer }) {
         await mayKnow(db, viewer, body.id)
         const data = await menusOf(db, body.id, plugins)
-        return { data, totalItems: data.length }
+        const { limit, offset } = pageOf(body)
+        return { data: data.slice(offset, offset + limit), totalItems: data.length }
       },
     }),
   ]

@@ -37,6 +37,9 @@ export async function createOnce(tx: Transaction, call: Call<unknown, unknown, u
     .insertInto('core.idempotency_key')
     .values({ user_id: call.viewer.id, key, route, body_hash: bodyHash, record_id: recordId })
     .execute()
+  // Nobody repeats a request after days; skipped are those that another create is clearing.
+  await sql`delete from core.idempotency_key where (user_id, key) in (
+    select user_id, key from core.idempotency_key where created_at < now() - interval '2 days' limit 100 for update skip locked)`.execute(tx.query)
   return recordId
 }
 

@@ -26,6 +26,8 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   const known = 'code' in error ? plainWords[error.code] : undefined
   if (known) return refuse(...known)
   if (error instanceof SyntaxError && 'statusCode' in error) return refuse(...plainWords.FST_ERR_CTP_INVALID_JSON_BODY!)
+  // Whoever went away in the middle of a request hears no answer, and it is no fault of ours.
+  if (!request.raw.complete && request.raw.destroyed) return refuse(...plainWords.FST_ERR_CTP_INVALID_CONTENT_LENGTH!)
   request.log.error(faultOf(error), 'fault')
   return refuse(500, 'Something went wrong. Please try again later.')
 }

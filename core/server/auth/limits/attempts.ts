@@ -64,6 +64,8 @@ export async function attemptSucceeded(db: Database, keys: readonly AttemptKey[]
     const failures = key.kind === 'address' ? sql<number>`greatest(failures - 1, 0)` : sql<number>`0`
     await db.query.updateTable('core.attempt').set({ failures, blocked_until: null }).where('key', '=', stored(key)).execute()
   }
+  // By then every one of them is forgotten.
+  await db.query.deleteFrom('core.attempt').where('last_at', '<', sql<string>`now() - interval '1 day'`).execute()
 }
 
 /** 15 s after the first failure that is not free, doubling, 15 minutes at most. */

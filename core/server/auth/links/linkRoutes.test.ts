@@ -82,6 +82,7 @@ describe('a password', () => {
     ['common with decoration', 'Password2026!!', 'among the first'],
     ['hardly any different letters', 'aaaaaaaaaaaaaa', 'among the first'],
     ['the name', 'Adeyemi-2026', 'not your name'],
+    ["the product's name", 'White-Glove-2', 'not your name'],
   ])('that is %s is refused, and the link stays good', async (_, chosen, message) => {
     await test.db.query.deleteFrom('core.attempt').execute()
     const token = await mailedLink('auditor@demo.test')

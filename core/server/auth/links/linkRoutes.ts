@@ -44,7 +44,7 @@ function resetPassword({ db, messages, brandName, publicUrl, later }: AuthContex
     async handle({ body }) {
       const userId = await db.transaction(async (tx) => {
         const link = await openLink(tx, body.token, 'reset')
-        await setPassword(tx, link.userId, body.password)
+        await setPassword(tx, link.userId, body.password, brandName)
         await spendLink(tx, body.token)
         return link.userId
       })

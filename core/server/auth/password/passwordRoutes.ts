@@ -18,7 +18,7 @@ export function passwordRoutes({ db, messages, brandName, publicUrl, later }: Au
   async function fromInvitation(token: string, password: string): Promise<number> {
     return db.transaction(async (tx) => {
       const { userId } = await openLink(tx, token, 'invitation')
-      await setPassword(tx, userId, password)
+      await setPassword(tx, userId, password, brandName)
       await spendLink(tx, token)
       return userId
     })
@@ -31,7 +31,7 @@ export function passwordRoutes({ db, messages, brandName, publicUrl, later }: Au
     const person = await findUserByEmail(db, viewer.email)
     if (!(await verifyPassword(person?.passwordHash ?? null, oldPassword))) throw invalid([{ field: 'oldPassword', message: 'This is not your present password' }])
     await attemptSucceeded(db, tried)
-    await db.transaction((tx) => setPassword(tx, viewer.id, password, viewer.sessionId))
+    await db.transaction((tx) => setPassword(tx, viewer.id, password, brandName, viewer.sessionId))
     return viewer.id
   }
 

@@ -16,7 +16,11 @@ export function passwordProblem(password: string, about: readonly string[] = [])
   const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
   common ??= new Set(dictionary['passwords-common'] as readonly string[])
   if (common.has(lower) || common.has(core) || new Set(lower).size < 5) return 'This password is among the first that an attacker tries. Please choose another.'
-  const named = about.flatMap((word) => word.toLowerCase().split(/[^a-z]+/)).filter((word) => word.length >= 4)
-  if (named.some((word) => core === word || core === word + word)) return 'Please choose a password that is not your name or the product’s.'
+  const names = about.flatMap((phrase) => [phrase, ...phrase.split(/[^a-z]+/i)]).map(letters).filter((name) => name.length >= 4)
+  if (names.some((name) => letters(password) === name || letters(password) === name + name)) return 'Please choose a password that is not your name or the product’s.'
   return undefined
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]/g, '')
 }

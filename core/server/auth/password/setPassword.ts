@@ -10,12 +10,13 @@ const remembered = 5
 
 /**
  * Gives a person a new password, makes an invited one active, and ends their sessions.
+ * @param brandName the product's name here, which is no password
  * @param keepSession the public id of the session in which they changed it
  * @throws Refusal 400 on `password` when it is too weak or was used before
  */
-export async function setPassword(tx: Transaction, userId: number, password: string, keepSession?: string): Promise<void> {
+export async function setPassword(tx: Transaction, userId: number, password: string, brandName: string, keepSession?: string): Promise<void> {
   const person = await tx.query.selectFrom('core.user').select(['first_name', 'last_name', 'email', 'status']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
-  const problem = passwordProblem(password, [person.first_name, person.last_name, person.email.split('@')[0]!])
+  const problem = passwordProblem(password, [person.first_name, person.last_name, person.email.split('@')[0]!, brandName])
   if (problem) throw invalid([{ field: 'password', message: problem }])
   const before = await tx.query
     .selectFrom('core.password_history')
