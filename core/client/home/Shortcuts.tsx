@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { useSessionState } from '../session/SessionProvider'
 import { dashboardPath } from '../session/paths'
+import { groupMenus } from '../shell/menus/menuRules'
 import { usePreload } from '../shell/screens/usePreload'
 import { Icon } from '../ui/layout/Icon'
 import styles from './Shortcuts.module.css'
@@ -9,8 +10,8 @@ import styles from './Shortcuts.module.css'
 export function Shortcuts() {
   const { menus } = useSessionState()
   const preload = usePreload()
-  const ways = menus
-    .filter(({ isHide }) => !isHide)
+  const ways = groupMenus(menus)
+    .flatMap((group) => group.menus)
     .map(({ id, title, icon, link, section, children }) => ({ id, title, icon, section, link: children[0]?.childlink ?? link }))
     .filter(({ link }) => link && link !== dashboardPath)
   if (ways.length === 0) return null

@@ -13,7 +13,9 @@ export function FramePicture({ look, menu = 'side' }: FramePictureProps) {
     return (
       <span className={styles.halves}>
         <Small look="light" menu={menu} />
-        <Small look="dark" menu={menu} />
+        <span className={styles.over}>
+          <Small look="dark" menu={menu} />
+        </span>
       </span>
     )
   }

@@ -1,20 +1,22 @@
 import type { ActiveRoute } from '../../registry/types'
 import type { MenuEntry } from '../menus/MenuEntry'
+import { groupMenus, isActive } from '../menus/menuRules'
 import type { PaletteEntry } from './PaletteEntry'
 
 /** @returns the screens that the role may enter: those of its menu, then those that only buttons lead to. S2.25 */
 export function screenEntries(menus: readonly MenuEntry[], routes: readonly Pick<ActiveRoute, 'path' | 'title' | 'menuId'>[]): PaletteEntry[] {
-  const shown = menus.filter(({ isHide, isHeading }) => !isHide && !isHeading)
+  const shown = groupMenus(menus).flatMap((group) => group.menus.filter(({ isHeading }) => !isHeading))
   const fromMenus = shown.flatMap(({ title, icon, link, section, children }) => {
     const below = children.flatMap((child) => (child.children?.length ? child.children : [child]))
-    if (below.length === 0) return [{ title, icon, href: link, subtitle: section ?? undefined }]
+    if (below.length === 0) return [{ title, icon, href: link, subtitle: section ?? 'Administration' }]
     return below.map(({ childtitle, childlink }) => ({ title: childtitle, icon, href: childlink, subtitle: title }))
   })
   const fromRoutes = routes
     .filter(({ path }) => !path.includes(':') && !path.includes('*'))
     .flatMap(({ path, title, menuId }) => {
       const menu = shown.find(({ id }) => id === menuId)
-      return menu ? [{ title, icon: menu.icon, href: path, subtitle: menu.title }] : []
+      // One that stands apart from the menu's own addresses is no place to go to by itself.
+      return menu && isActive(menu, path) ? [{ title, icon: menu.icon, href: path, subtitle: menu.title }] : []
     })
   const seen = new Set<string>()
   return [...fromMenus, ...fromRoutes].flatMap((entry) => {

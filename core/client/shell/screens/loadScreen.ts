@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoadScreen } from '../../registry/types'
-import { reloadOnce, reloadSucceeded } from './reloadOnce'
+import { reloadOnce } from './reloadOnce'
 
 const loaded = new Map<LoadScreen, ComponentType>()
 const fetching = new Map<LoadScreen, Promise<ComponentType>>()
@@ -33,7 +33,6 @@ function fetchScreen(load: LoadScreen): Promise<ComponentType> {
   if (!promise) {
     promise = load().then((module) => {
       loaded.set(load, module.default)
-      reloadSucceeded()
       return module.default
     })
     fetching.set(load, promise)

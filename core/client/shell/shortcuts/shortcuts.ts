@@ -57,12 +57,6 @@ export const otherKeys: readonly { readonly group: string; readonly keys: readon
       { keys: [keyNames.mod, 'Enter'], title: 'Open the row in a new tab' },
     ],
   },
-  {
-    group: 'Forms',
-    keys: [
-      { keys: [keyNames.mod, 'S'], title: 'Save' },
-      { keys: [keyNames.mod, 'Enter'], title: 'Save' },
-    ],
-  },
+  { group: 'Forms', keys: [{ keys: [keyNames.mod, 'S'], title: 'Save' }] },
   { group: 'Anywhere', keys: [{ keys: ['Esc'], title: 'Close what is open on top' }] },
 ]

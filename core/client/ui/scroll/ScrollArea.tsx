@@ -61,6 +61,7 @@ export function ScrollArea({ className, children }: { className?: string | undef
       <div
         ref={thumb}
         aria-hidden="true"
+        data-thumb
         className={styles.thumb}
         onPointerDown={grab}
         onPointerMove={drag}

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { testAs } from './signedIn'
+
+const test = testAs('superadmin')
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the palette goes to a screen by keyboard alone; the focus follows, and what was typed is in no address', async ({ page }) => {
+  await page.keyboard.press('Control+k')
+  const field = palette(page).getByRole('combobox')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('users')
+  await expect(chosen(page)).toHaveText(/^Users/)
+  await expect(field).toHaveAttribute('aria-activedescendant', (await chosen(page).getAttribute('id'))!)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/users')
+  await expect(palette(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeFocused()
+})
+
+test('the palette walks round with the arrows, does actions, and says when nothing is found', async ({ page }) => {
+  await page.getByRole('button', { name: 'Search or jump to' }).click()
+  const first = await chosen(page).textContent()
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen(page)).toHaveText('Logout')
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen(page)).toHaveText(first!)
+  await page.keyboard.type('qqqq')
+  await expect(palette(page).getByRole('status')).toHaveText('Nothing found for “qqqq”')
+  await palette(page).getByRole('combobox').fill('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveClass('dark')
+  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeFocused()
+})
+
+test('? shows the keys; a letter in a field is a letter, and single keys can be turned off', async ({ page }) => {
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await page.keyboard.press('?')
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('switch', { name: 'Single keys' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.keyboard.press('[')
+  await expect(sheet).toHaveCount(0)
+  expect((await page.locator('aside').boundingBox())!.width).toBe(248)
+
+  await page.goto('/referral')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('?[/')
+  await expect(page.getByRole('searchbox')).toHaveValue('?[/')
+  await expect(sheet).toHaveCount(0)
+})
+
+test('palette and sheet are chunks of their own: fetched when they are first asked for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const names = /CommandPalette|ShortcutSheet|Customizer/
+  expect(asked.filter((url) => names.test(url))).toEqual([])
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeVisible()
+  expect(asked.some((url) => url.includes('CommandPalette'))).toBe(true)
+})

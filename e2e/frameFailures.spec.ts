@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { testAs } from './signedIn'
+import { sidebar } from './signIn'
+
+const test = testAs('superadmin')
+
+test('[S8.1] the banner of a lost network comes and goes by itself, with the catalogue’s words', async ({ page, context }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await context.setOffline(true)
+  const banner = page.getByText('Please check your network connection')
+  await expect(banner).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner).toHaveCount(0)
+})
+
+test('a chunk that is gone after a deployment reloads the page once; then the page says so, and the frame works', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.route('**/assets/UserList-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  await sidebar(page).getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { name: 'This screen couldn’t be shown' })).toBeVisible()
+  expect(loads).toBe(1)
+  await page.unroute('**/assets/UserList-*.js')
+  await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible()
+})
+
+test('a plugin that cannot start says so in place of its pages; the others work', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    // The body of the users' plugin: it alone is broken.
+    const admin = /assets\/activate-/.test(route.request().url()) && !(await response.text()).includes('referrals.waiting')
+    await route.fulfill(admin ? { status: 404, body: '' } : { response })
+  })
+  await page.goto('/users')
+  await expect(page.getByRole('heading', { name: 'Users is not available right now' })).toBeVisible()
+  await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible()
+})
