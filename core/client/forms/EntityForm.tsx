@@ -1,6 +1,6 @@
 import { FORM_ERROR, type FormApi } from 'final-form'
 import arrayMutators from 'final-form-arrays'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Form } from 'react-final-form'
 import type { Fields } from '@core/entity/Field'
 import type { FieldError } from '@core/entity/parse'
@@ -47,6 +47,7 @@ export function EntityForm({ fields, sections, initial, hidden = none, reference
   const [conflict, setConflict] = useState<{ readonly merge: Merge; readonly theirs: Draft }>()
   // What the draft is compared with: the record as it was opened, or as somebody else left it since.
   const base = useRef(began)
+  const currentBase = useCallback(() => base.current, [])
   const setting = useMemo(() => ({ fields, hidden, references }), [fields, hidden, references])
 
   /** @returns what final-form takes for a refusal, or undefined when it is saved. */
@@ -102,6 +103,7 @@ export function EntityForm({ fields, sections, initial, hidden = none, reference
         {({ handleSubmit, form }) => (
           <FormBody
             {...{ sections, saveLabel, cancelHref, refused, messages, onSaved }}
+            base={currentBase}
             submit={() => handleSubmit()}
             merge={conflict?.merge}
             onSettle={(keepMine) => settle(form, keepMine)}

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm, useFormState } from 'react-final-form'
 import type { FieldError } from '@core/entity/parse'
 import { ConflictDialog } from './conflict/ConflictDialog'
+import type { Draft } from './draft/draft'
 import type { Merge } from './conflict/mergeConflict'
 import styles from './EntityForm.module.css'
+import { KeptDraft } from './kept/KeptDraft'
 import { FormFooter } from './FormFooter'
 import type { FormSection } from './FormSection'
 import { UnsavedDialog } from './guard/UnsavedDialog'
@@ -17,6 +19,8 @@ interface FormBodyProps {
   sections: readonly FormSection[]
   saveLabel: string
   cancelHref: string
+  /** What the draft is compared with. */
+  base: () => Draft
   refused: readonly FieldError[]
   messages: readonly string[]
   submit: () => Promise<unknown> | undefined
@@ -32,7 +36,7 @@ interface FormBodyProps {
 export const stale = 'stale'
 
 /** What stands in a form, and how it is left. */
-export function FormBody({ sections, saveLabel, cancelHref, refused, messages, submit, onSaved, merge, onSettle, onUnsettled }: FormBodyProps) {
+export function FormBody({ sections, saveLabel, cancelHref, base, refused, messages, submit, onSaved, merge, onSettle, onUnsettled }: FormBodyProps) {
   const form = useForm()
   const { dirty, submitSucceeded } = useFormState({ subscription: { dirty: true, submitSucceeded: true } })
   const guard = useUnsavedGuard(dirty === true && !submitSucceeded)
@@ -83,6 +87,7 @@ export function FormBody({ sections, saveLabel, cancelHref, refused, messages, s
       >
         <SectionIndex sections={sections} problems={problems} />
         <div className={styles.sections}>
+          <KeptDraft base={base} isSaved={() => saved.current} />
           <ErrorSummary problems={problems} messages={messages} tries={tries} />
           {sections.map((section) => (
             <SectionFields key={section.id} section={section} />

@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter'
 import { useSnapshot } from 'valtio/react'
 import { PluginScope } from '../../registry/PluginScope'
 import { useRegistry } from '../../registry/RegistryProvider'
+import { IdleWarning } from '../../session/idle/IdleWarning'
 import { layout } from '../../theme/layout'
 import { classes } from '../../ui/classes'
 import { MenuBar } from '../menubar/MenuBar'
@@ -58,6 +59,7 @@ export default function Frame() {
       </main>
       {footerType === 'static' && <Footer />}
       <FrameOverlays />
+      <IdleWarning />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { RoleSwitch } from '../../session/role/RoleSwitch'
 import { layout, setLayout } from '../../theme/layout'
 import { IconButton } from '../../ui/buttons/IconButton'
 import { Brand } from '../sidebar/Brand'
@@ -29,6 +30,7 @@ export function Header({ branded, onMenu }: HeaderProps) {
         <SearchButton />
         <ThemeToggle />
         <IconButton icon="pi-sliders-h" label="Customize the layout" aria-haspopup="dialog" onClick={() => setLayout('customizer', !layout.customizer)} />
+        <RoleSwitch className={styles.role} />
         <UserMenu />
       </div>
     </header>

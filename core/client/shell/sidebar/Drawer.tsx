@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { RoleSwitch } from '../../session/role/RoleSwitch'
 import { IconButton } from '../../ui/buttons/IconButton'
 import { classes } from '../../ui/classes'
 import { SidePanel } from '../../ui/overlays/SidePanel'
@@ -21,6 +22,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         <IconButton icon="pi-times" label="Close the menu" onClick={onClose} />
       </div>
       <SidebarMenu />
+      <RoleSwitch className={styles.role} />
     </SidePanel>
   )
 }

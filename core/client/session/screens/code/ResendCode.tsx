@@ -4,7 +4,7 @@ import { toast } from '../../../toasts/toast'
 import { useSession } from '../../SessionProvider'
 import { useSubmit } from '../useSubmit'
 import styles from './ResendCode.module.css'
-import { useSecondsUntil } from './useSecondsUntil'
+import { useSecondsUntil } from '../../useSecondsUntil'
 
 /** D7: how long after a code, in ms, another one can be asked for. */
 const wait = 30_000
