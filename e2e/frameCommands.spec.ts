@@ -24,6 +24,16 @@ test('the palette goes to a screen by keyboard alone; the focus follows, and wha
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeFocused()
 })
 
+test('the palette finds records that a plugin offers, and opens them', async ({ page }) => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('REF-000012')
+  const record = palette(page).getByRole('group', { name: 'Referrals' }).getByRole('option')
+  await expect(record).toHaveCount(1)
+  expect(page.url()).not.toContain('000012')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/referral/12')
+})
+
 test('the palette walks round with the arrows, does actions, and says when nothing is found', async ({ page }) => {
   await page.getByRole('button', { name: 'Search or jump to' }).click()
   const first = await chosen(page).textContent()

@@ -5,7 +5,7 @@ import { sidebar } from './signIn'
 const test = testAs('superadmin')
 
 test('[S8.1] the banner of a lost network comes and goes by itself, with the catalogue’s words', async ({ page, context }) => {
-  await page.goto('/dashboard')
+  await page.goto('/under-development')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await context.setOffline(true)
   const banner = page.getByText('Please check your network connection')

@@ -1,0 +1,13 @@
+import type { PaletteRecord } from '@core/client/shell/palette/paletteSearch'
+import { referralApi } from './referralApi'
+import { referralPaths } from './referralPaths'
+
+/** The latest few that a person may see and whose number or client answers the text. @throws ApiError */
+export async function findReferrals(text: string, signal: AbortSignal): Promise<PaletteRecord[]> {
+  const { rows } = await referralApi.list({ limit: 6, offset: 0, fieldName: 'receivedDate', direction: 'desc', search: text, filters: {} }, signal)
+  return rows.map(({ id, number, client, labels }) => ({
+    title: `${client.firstName} ${client.lastName}`,
+    subtitle: `${number} · ${labels.status}`,
+    href: referralPaths.view(id),
+  }))
+}
