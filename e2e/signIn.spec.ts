@@ -52,7 +52,8 @@ test('[S4.4] logging out clears local storage, ends the session and returns to t
   await expect(page.getByText('Logout successfully.')).toBeVisible()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await expect(other).toHaveURL('/auth/login')
-  expect((await page.request.get('/api/user/me')).status()).toBe(401)
+  // The server is told after the browser has forgotten.
+  await expect.poll(async () => (await page.request.get('/api/user/me')).status()).toBe(401)
 })
 
 test('[S4.5] a session that has ended elsewhere leads back to the sign-in page', async ({ page, context }) => {

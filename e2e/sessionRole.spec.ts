@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { createPerson } from './database'
+import { sidebar, signIn } from './signIn'
+
+test('[S4.7, S2.25] a switch of the role: the old one’s menu, screens and requests are gone, here, on the server and in other tabs', async ({ page, context }) => {
+  const email = await createPerson(['Intake Manager', 'Salesperson'])
+  await signIn(page, email.split('@')[0]!)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
+  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible()
+  await expect(sidebar(other).getByRole('link', { name: 'Referrals' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Role: Intake Manager' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Intake Manager' })).toBeDisabled()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('menuitem', { name: 'Salesperson' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('button', { name: 'Role: Salesperson' })).toBeVisible()
+  await expect(sidebar(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(sidebar(page).getByRole('link', { name: 'Referrals' })).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toContain('/api/auth/change-role')
+  expect(asked.filter((path) => /\/api\/referral/i.test(path)), 'nothing of the old role is asked for').toEqual([])
+  expect((await page.request.get('/api/referral/getAllReferral')).status()).toBe(403)
+  expect(await page.evaluate(() => [localStorage.role, localStorage.currentRole === localStorage.CURRENT_LOGIN_ID])).toEqual(['Salesperson', true])
+
+  await expect(other.getByRole('button', { name: 'Role: Salesperson' })).toBeVisible()
+  await expect(sidebar(other).getByRole('link', { name: 'Referrals' })).toHaveCount(0)
+  await page.goto('/referral')
+  await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Role: Salesperson' }).click()
+  await page.getByRole('menuitem', { name: 'Intake Manager' }).click()
+  await expect(sidebar(page).getByRole('link', { name: 'Referrals' })).toBeVisible()
+  await page.goto('/referral/add-referral')
+  await page.getByLabel('First name').fill('Typed')
+  await page.getByRole('button', { name: 'Role: Intake Manager' }).click()
+  await page.getByRole('menuitem', { name: 'Salesperson' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' }), 'what is typed is not lost silently').toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Typed')
+})
+
+test('[S1.7, S4.7] whoever holds one role has nothing to switch', async ({ page }) => {
+  await signIn(page, 'care')
+  await expect(page.getByRole('button', { name: /^Role:/ })).toHaveCount(0)
+})
