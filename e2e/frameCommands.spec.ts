@@ -26,6 +26,7 @@ test('the palette goes to a screen by keyboard alone; the focus follows, and wha
 
 test('the palette finds records that a plugin offers, and opens them', async ({ page }) => {
   await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('REF-000012')
   const record = palette(page).getByRole('group', { name: 'Referrals' }).getByRole('option')
   await expect(record).toHaveCount(1)

@@ -1,14 +1,10 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
-import type { LoadScreen } from '../../registry/types'
 import { layout, setLayout } from '../../theme/layout'
+import { loadCustomizer, loadPalette, loadShortcutSheet } from '../overlayChunks'
 import { closeOverlay, overlays } from '../overlays'
 import { useShortcuts } from '../shortcuts/useShortcuts'
 import { LazyOverlay } from './LazyOverlay'
-
-const customizer: LoadScreen = () => import('../customizer/Customizer')
-const palette: LoadScreen = () => import('../palette/CommandPalette')
-const shortcuts: LoadScreen = () => import('../shortcuts/ShortcutSheet')
 
 const closeCustomizer = () => setLayout('customizer', false)
 
@@ -26,9 +22,9 @@ export function FrameOverlays() {
   )
   return (
     <>
-      {customizing && <LazyOverlay load={customizer} onFailed={closeCustomizer} />}
-      {open === 'palette' && <LazyOverlay load={palette} onFailed={closeOverlay} />}
-      {open === 'shortcuts' && <LazyOverlay load={shortcuts} onFailed={closeOverlay} />}
+      {customizing && <LazyOverlay load={loadCustomizer} onFailed={closeCustomizer} />}
+      {open === 'palette' && <LazyOverlay load={loadPalette} onFailed={closeOverlay} />}
+      {open === 'shortcuts' && <LazyOverlay load={loadShortcutSheet} onFailed={closeOverlay} />}
     </>
   )
 }

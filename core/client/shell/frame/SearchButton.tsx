@@ -1,9 +1,12 @@
 import { Icon } from '../../ui/layout/Icon'
+import { loadPalette } from '../overlayChunks'
 import { overlays } from '../overlays'
+import { preloadScreen } from '../screens/loadScreen'
 import { keyNames } from '../shortcuts/keyNames'
 import styles from './SearchButton.module.css'
 
 const { mod } = keyNames
+const preload = () => void preloadScreen(loadPalette)
 
 /** Opens the command palette, and tells its keys. */
 export function SearchButton() {
@@ -15,6 +18,8 @@ export function SearchButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       title={`Search or jump to (${mod} K)`}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => (overlays.open = 'palette')}
     >
       <Icon name="pi-search" className={styles.icon} />

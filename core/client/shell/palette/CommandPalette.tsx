@@ -21,10 +21,12 @@ export default function CommandPalette() {
   const id = useId()
   const modal = useModal(closeOverlay)
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  // By its id, not its place: what arrives later must not slip under the Enter that was meant for something else.
+  const [chosenId, setChosenId] = useState<string>()
   const { groups, searching } = useGroups(text)
   const entries = groups.flatMap((group) => group.entries)
-  const chosen = Math.min(at, entries.length - 1)
+  const chosen = Math.max(0, entries.findIndex((entry) => entry.id === chosenId))
+  const choose = (at: number) => setChosenId(entries[at]?.id)
   const optionId = (index: number) => `${id}-${index}`
   useClosedByLinks()
   const failed = groups.filter((group) => group.failed).map(({ title }) => title.toLowerCase())
@@ -39,7 +41,7 @@ export default function CommandPalette() {
       document.getElementById(optionId(chosen))?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
     } else if (next !== undefined && count > 0) {
       event.preventDefault()
-      setAt(next)
+      choose(next)
       document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' })
     }
   }
@@ -64,13 +66,13 @@ export default function CommandPalette() {
             value={text}
             onChange={(event: ChangeEvent<HTMLInputElement>) => {
               setText(event.target.value)
-              setAt(0)
+              setChosenId(undefined)
             }}
             onKeyDown={onKeyDown}
           />
           <IconButton icon="pi-times" label="Close" size="small" onClick={closeOverlay} />
         </div>
-        <PaletteList id={`${id}-list`} groups={groups} chosen={chosen} optionId={optionId} onPoint={setAt} />
+        <PaletteList id={`${id}-list`} groups={groups} chosen={chosen} optionId={optionId} onPoint={choose} />
         <p role="status" className={entries.length > 0 && failed.length === 0 ? 'visually-hidden' : styles.note}>
           {failed.length > 0 && `The search for ${failed.join(', ')} failed. `}
           {entries.length > 0 ? `${entries.length} found` : searching ? 'Searching…' : `Nothing found for “${text.trim()}”`}
@@ -100,9 +102,9 @@ function useGroups(text: string) {
   const records = useRecordSearch(text)
   const screens = useMemo(() => screenEntries(menus, routes), [menus, routes])
   const actions = actionEntries(state, () => void session.signOut())
-  const [first, last] = [
+  const own = [
     { title: 'Screens', failed: false, entries: matchEntries(screens, text) },
     { title: 'Actions', failed: false, entries: matchEntries(actions, text) },
-  ] as const
-  return { groups: [first, ...records.groups, last].filter((group) => group.failed || group.entries.length > 0), searching: records.searching }
+  ]
+  return { groups: [...own, ...records.groups].filter((group) => group.failed || group.entries.length > 0), searching: records.searching }
 }

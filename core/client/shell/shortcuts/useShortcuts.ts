@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { loadPalette } from '../overlayChunks'
 import { overlays } from '../overlays'
+import { preloadScreen } from '../screens/loadScreen'
 import { shortcuts } from './shortcuts'
 
 /** Where letters are text, or choose something by its first letters. */
@@ -14,6 +16,8 @@ export function takesLetters(target: EventTarget | null): boolean {
 export function useShortcuts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      // The first half of the palette's keys: its chunk comes while the finger is on its way to the other.
+      if (event.key === 'Control' || event.key === 'Meta') void preloadScreen(loadPalette)
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       const shortcut = shortcuts.find(({ matches }) => matches(event))
       if (!shortcut) return

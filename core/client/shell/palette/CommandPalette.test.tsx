@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRegistry } from '../../registry/createRegistry'
+import { defineActivation } from '../../registry/defineActivation'
+import { definePlugin } from '../../registry/definePlugin'
+import { RegistryProvider } from '../../registry/RegistryProvider'
+import { createSession } from '../../session/createSession'
+import { SessionProvider } from '../../session/SessionProvider'
+import { layout } from '../../theme/layout'
+import { overlays } from '../overlays'
+import CommandPalette from './CommandPalette'
+import { paletteSearch, type PaletteRecord } from './paletteSearch'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close ??= () => {}
+  layout.darkMode = false
+  overlays.open = 'palette'
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function open(search: () => Promise<PaletteRecord[]>) {
+  const plugin = definePlugin({
+    id: 'sample',
+    title: 'Sample',
+    modules: [],
+    menus: { one: { id: 3, title: 'One', icon: '', link: '/one', section: 'My Work', order: 1 } },
+    routes: {},
+    activate: async () => ({
+      default: defineActivation({ run: ({ contribute }) => contribute(paletteSearch, { id: 'sample.ones', order: 1, title: 'Ones', search }) }),
+    }),
+  })
+  const registry = createRegistry([plugin], { report() {} })
+  await registry.enter({ plugins: ['sample'], menuIds: [3], permissions: [], viewer: { id: 1, name: 'A', email: 'a@b.test', roleId: 1 } })
+  const session = createSession({} as never, { navigate() {}, currentPath: () => '/', toast: { success() {}, error() {} }, enter: async () => {} })
+  render(
+    <RegistryProvider registry={registry}>
+      <SessionProvider session={session}>
+        <CommandPalette />
+      </SessionProvider>
+    </RegistryProvider>,
+  )
+  return screen.getByRole('combobox')
+}
+
+const chosen = () => screen.getByRole('option', { selected: true }).textContent
+
+describe('the palette', () => {
+  it('keeps to what was chosen when records arrive, so that Enter does what it was pressed for', async () => {
+    const field = await open(async () => [{ title: 'Dark Anna', href: '/one/1' }])
+    fireEvent.change(field, { target: { value: 'dark' } })
+    expect(chosen()).toBe('Switch to dark mode')
+    await tick(200)
+    expect(screen.getByText('Dark Anna')).toBeTruthy()
+    expect(chosen()).toBe('Switch to dark mode')
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect([layout.darkMode, overlays.open]).toEqual([true, undefined])
+  })
+
+  it('tells which search failed, and still offers the rest', async () => {
+    const field = await open(() => Promise.reject(new Error('inner text')))
+    fireEvent.change(field, { target: { value: 'layout' } })
+    await tick(200)
+    expect(screen.getByRole('status').textContent).toMatch(/^The search for ones failed\. \d found$/)
+    expect(screen.getByRole('option', { name: 'Customize the layout' })).toBeTruthy()
+  })
+})
