@@ -1,9 +1,51 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import { longMenu, serveMenus } from './menus'
-import { signIn } from './signIn'
+import { createPerson, inviteByLink } from './database'
+import { enterPassword, signIn } from './signIn'
 
 const screens = ['/dashboard', '/referral', '/referral/12', '/referral/add-referral', '/referral/edit-referral/12', '/users', '/under-development', '/nowhere']
+
+/** Every state of the pages of signing in. */
+const signInPages: readonly { show(page: Page): Promise<unknown>; says: string }[] = [
+  { says: 'Continue', show: (page) => page.goto('/auth/login') },
+  { says: 'Email is required', show: (page) => page.getByRole('button', { name: 'Continue' }).click() },
+  {
+    says: 'signed out because nothing happened',
+    async show(page) {
+      await page.evaluate(() => history.replaceState({ ending: 'idle' }, ''))
+      await page.reload()
+    },
+  },
+  { says: 'Text me a code', show: (page) => page.getByRole('button', { name: 'Use your phone' }).click() },
+  {
+    says: 'We texted a 6-digit code',
+    async show(page) {
+      await page.getByLabel('Phone').fill('5550190002')
+      await page.keyboard.press('Enter')
+    },
+  },
+  {
+    says: 'Set up an authenticator app',
+    async show(page) {
+      await page.goto('/auth/login')
+      await enterPassword(page, 'auditor@demo.test')
+    },
+  },
+  {
+    says: 'Please enter correct OTP',
+    async show(page) {
+      await page.getByText('Set up an authenticator app').click()
+      await page.getByRole('button', { name: 'Verify and sign in' }).click()
+    },
+  },
+  { says: 'Email me a link', show: (page) => page.goto('/forgot-password') },
+  { says: 'At least 12 characters', show: (page) => page.goto('/auth/reset-password#anything') },
+  { says: 'Long enough', show: (page) => page.getByLabel('New password').fill('a good long phrase') },
+  { says: 'doesn’t work', show: (page) => page.getByRole('button', { name: 'Save the new password' }).click() },
+  { says: 'Set a password', show: async (page) => page.goto(`/register#${await inviteByLink(await createPerson(['Auditor'], { invited: true }))}`) },
+]
+
 const looks = [
   { theme: 'light', dir: 'ltr', width: 1440, height: 900 },
   { theme: 'dark', dir: 'ltr', width: 390, height: 844 },
@@ -31,8 +73,14 @@ for (const { theme, dir, width, height } of looks) {
     await page.goto('/auth/login')
     await page.evaluate((direction) => localStorage.setItem('direction', direction), dir)
     await page.reload()
-    await settled(page)
-    const found = await violations(page)
+    const found: string[] = []
+    for (const { show, says } of signInPages) {
+      await show(page)
+      await expect(page.getByText(says).first()).toBeVisible()
+      await settled(page)
+      found.push(...(await violations(page)))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `“${says}” is no wider than the window`).toBeLessThanOrEqual(0)
+    }
     await signIn(page, 'superadmin')
     await page.evaluate((direction) => localStorage.setItem('direction', direction), dir)
     for (const screen of screens) {

@@ -130,7 +130,7 @@ test('a form outlives a forced logout: the same person is offered it, nothing of
   await page.goto('/referral/add-referral')
   await page.getByLabel('First name').fill('Ottoline')
   await forceOut()
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))).not.toContain('Ottoline')
+  expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]))).not.toContain('Ottoline')
   await enter(email)
   await expect(page.getByText('Continue your draft?')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('')

@@ -4,6 +4,7 @@ import { ApiError, messageOf } from './ApiError'
 import { answerOf, isAbort } from './answerOf'
 import { createApi } from './createApi'
 import { idempotent, newIdempotencyKey } from './idempotency'
+import { lastAnswer, onAnswer } from './lastAnswer'
 import { onUnauthorized } from './unauthorized'
 
 interface paths {
@@ -67,6 +68,21 @@ describe('createApi', () => {
   })
 })
 
+describe('lastAnswer', () => {
+  it('is noted with each answer, but not with a 401, with what the server’s clock says', async () => {
+    const heard = vi.fn()
+    const stop = onAnswer(heard)
+    fetch.mockImplementation(async () => new Response('{"success":true}', { headers: { date: new Date(Date.now() + 3_600_000).toUTCString() } }))
+    await get()
+    expect(heard).toHaveBeenCalledOnce()
+    expect(Math.abs(lastAnswer().clockAhead - 3_600_000)).toBeLessThan(2000)
+    answer(401, {})
+    await failure(get())
+    expect(heard).toHaveBeenCalledOnce()
+    stop()
+  })
+})
+
 describe('answerOf', () => {
   it('gives the body of a success', async () => {
     expect(await get()).toEqual({ success: true, data: 7 })
@@ -100,6 +116,11 @@ describe('answerOf', () => {
   it('[S8.1] asks to check the network when no answer came', async () => {
     fetch.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await failure(get())).toMatchObject({ status: 0, kind: 'network', message: 'Please check your network connection' })
+  })
+
+  it('says how long to wait, where the server does', async () => {
+    fetch.mockImplementation(async () => new Response('{"success":false,"message":"Too many tries."}', { status: 429, headers: { 'retry-after': '17' } }))
+    expect(await failure(get())).toMatchObject({ status: 429, retryAfter: 17 })
   })
 
   it('lets an aborted call be an aborted call', async () => {

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/ApiError'
 import { reportUnauthorized } from '../api/unauthorized'
-import { keptForms } from './keptForms'
 import { createSession } from './createSession'
 import type { Session } from './Session'
 import { exampleProfile, fakeSessionApi } from './testing/fakeSessionApi'
@@ -39,7 +38,6 @@ beforeEach(() => {
   localStorage.clear()
   vi.clearAllMocks()
   api = fakeSessionApi(menus)
-  keptForms.clear()
 })
 afterEach(() => stop())
 
@@ -99,6 +97,57 @@ describe('signing in', () => {
       role: 'Intake Manager',
       email: 'maya@demo.test',
     })
+  })
+})
+
+describe('signing in by phone', () => {
+  it('[S4.1] goes to the code page with the phone, and says the same', async () => {
+    start()
+    await session.signInByPhone('555-010-0001', '/referral/5')
+    expect(hosts.navigate).toHaveBeenCalledWith('/auth/verify-otp', { state: { phone: '555-010-0001', returnTo: '/referral/5', sentAt: expect.any(Number) } })
+    expect(hosts.toast.success).toHaveBeenCalledWith('Please verify OTP on your email or phone.')
+  })
+
+  it('[S4.3] keeps the email and goes on as with a password', async () => {
+    start()
+    await session.verifyOtp({ phone: '555-010-0001' }, '123456')
+    expect(api.verifyMobileOtp).toHaveBeenCalledExactlyOnceWith('555-010-0001', '123456')
+    expect(localStorage.getItem('email')).toBe('maya@demo.test')
+    expect(hosts.navigate).toHaveBeenCalledWith('/dashboard', { replace: true })
+    expect(hosts.toast.success).toHaveBeenCalledWith('Login successfully.')
+  })
+})
+
+describe('changing the role', () => {
+  it('[S4.7] leaves the old role before the server hears of the new one, then enters it', async () => {
+    await signedIn()
+    hosts.enter.mockClear()
+    api.changeRole.mockImplementationOnce(async (roleId) => {
+      expect(hosts.enter.mock.calls).toEqual([[undefined]])
+      expect(session.state).toMatchObject({ status: 'loading', profile: undefined, roleId: undefined, menus: [] })
+      api.me.mockResolvedValue({ ...user, currentRoleId: roleId })
+      return { success: true, user }
+    })
+    await session.changeRole(8)
+    expect(hosts.navigate).toHaveBeenLastCalledWith('/dashboard')
+    expect(api.permissionIds).toHaveBeenLastCalledWith(8)
+    expect(session.state).toMatchObject({ status: 'signedIn', roleId: 8 })
+    expect([localStorage.getItem('CURRENT_LOGIN_ID'), localStorage.getItem('currentRole'), localStorage.getItem('role')]).toEqual(['8', '8', 'Salesperson'])
+  })
+
+  it('stays in the old one, and says why, when the server refuses', async () => {
+    await signedIn()
+    api.changeRole.mockRejectedValue(refused(404, 'There is no such role.'))
+    await session.changeRole(99)
+    expect(hosts.toast.error).toHaveBeenCalledWith('There is no such role.')
+    expect(session.state).toMatchObject({ status: 'signedIn', roleId: 3 })
+  })
+
+  it('follows a change in another tab', async () => {
+    await signedIn()
+    api.me.mockResolvedValue({ ...user, currentRoleId: 8 })
+    dispatchEvent(new StorageEvent('storage', { key: 'currentRole', oldValue: '3', newValue: '8' }))
+    await vi.waitFor(() => expect(session.state).toMatchObject({ status: 'signedIn', roleId: 8 }))
   })
 })
 

@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/Button'
 import { Dialog } from '../../ui/overlays/Dialog'
 import { useSubmit } from '../screens/useSubmit'
 import { useSecondsUntil } from '../useSecondsUntil'
+import { keptForms } from '../keptForms'
 import { useSession, useSessionState } from '../SessionProvider'
 import styles from './IdleWarning.module.css'
 import { startIdleClock, type Warning } from './startIdleClock'
@@ -46,7 +47,7 @@ function StillThere({ at }: { at: number }) {
       <p>
         Nothing has happened here for a while. To keep people’s records safe, you will be signed out in <Countdown at={at} />.
       </p>
-      <p className={styles.note}>If that happens, sign in again in this tab and what you were typing is offered to you.</p>
+      {keptForms.anyUnsaved() && <p className={styles.note}>If that happens, sign in again in this tab and what you were typing is offered to you.</p>}
     </Dialog>
   )
 }

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isOpenPath, returnPath } from './paths'
+
+describe('the way back after signing in', () => {
+  it.each(['/referral', '/referral/5?tab=notes', '/Customers#top', '/referral?next=https://evil.test'])('%s is ours', (path) => {
+    expect(returnPath(path)).toBe(path)
+  })
+
+  it.each([
+    '//evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '/%2F%2Fevil.test',
+    '/%5Cevil.test',
+    'https://evil.test',
+    'HTTPS:/evil.test',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'evil.test',
+    '',
+    5,
+    null,
+    undefined,
+    { toString: () => '/referral' },
+  ])('[S4.3] %s leads to the dashboard', (forged) => {
+    expect(returnPath(forged)).toBe('/dashboard')
+  })
+
+  it.each(['/', '/auth/login', '/auth/verify-otp', '/forgot-password', '/register', '/intake-form', '/x/../auth/login'])('[S4.3] %s, which needs nobody, leads to the dashboard', (path) => {
+    expect(returnPath(path)).toBe('/dashboard')
+  })
+
+  it('never leaves this origin, whatever is asked', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((rest) => `/${rest}`), fc.stringMatching(/^[/\\\t\n%2f5cF.:@ea]{1,12}$/)), (asked) => {
+        const path = returnPath(asked)
+        return path.startsWith('/') && new URL(path, location.origin).origin === location.origin
+      }),
+    )
+  })
+})
+
+it.each(['/auth/login', '/authentic', '/intake-form', '/intake'])('[S2.4] %s loads no profile', (path) => {
+  expect(isOpenPath(path)).toBe(true)
+})
