@@ -160,6 +160,12 @@ describe('every answer', () => {
     expect(answer.body).toMatchObject({ success: false, message: expect.stringContaining(message), requestId: expect.any(String) })
   })
 
+  it('[S5.6] to a body that breaks several rules leads with the message of the first, and names the field of each', async () => {
+    const { body } = await test.visitor().post('/api/auth/login', { email: 'no address', password: '' })
+    expect(body.message).toBe('Please enter a valid email')
+    expect(body.errors).toEqual([{ field: 'email', message: 'Please enter a valid email' }, { field: 'password', message: 'Password is required' }])
+  })
+
   it('of /healthz and /readyz tells whether it lives and can serve', async () => {
     expect(await test.visitor().get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(await test.visitor().get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
