@@ -17,8 +17,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScripts],
-        // The toast library writes its rules into a style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
