@@ -59,7 +59,7 @@ export function FormField({ path, field, span, label = field.label, control, req
   const props: ControlProps = { field, label, required, error, value: input.value, onChange: input.onChange, onBlur: () => input.onBlur() }
   const Kind = controls[field.kind] ?? TextControl
   return (
-    <div className={classes(styles.field, styles[span])} data-field={path}>
+    <div className={classes(styles.field, styles[span], field.kind === 'dateTime' && styles.long)} data-field={path}>
       {control ? control(props) : field.kind === 'reference' ? <ReferenceControl path={path} {...props} /> : <Kind {...props} />}
     </div>
   )

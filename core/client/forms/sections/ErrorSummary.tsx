@@ -22,7 +22,7 @@ export function ErrorSummary({ problems, messages, tries }: ErrorSummaryProps) {
   }, [tries])
   const count = problems.length
   if (count === 0 && messages.length === 0) return null
-  const title = count === 0 ? 'This wasn’t saved' : count === 1 ? 'One thing to mend before this can be saved' : `${count} things to mend before this can be saved`
+  const title = count === 0 ? 'This wasn’t saved' : count === 1 ? 'One thing to fix before this can be saved' : `${count} things to fix before this can be saved`
   return (
     <section ref={element} tabIndex={-1} aria-label={title} className={styles.summary}>
       <Icon name="pi-exclamation-circle" className={styles.icon} />

@@ -26,7 +26,7 @@ export function SectionIndex({ sections, problems }: SectionIndexProps) {
         <Select
           label="Go to"
           labelHidden
-          options={sections.map((section) => ({ id: section.id, name: countIn(section) > 0 ? `${section.title} (${countIn(section)} to mend)` : section.title }))}
+          options={sections.map((section) => ({ id: section.id, name: countIn(section) > 0 ? `${section.title} (${countIn(section)} to fix)` : section.title }))}
           value={current}
           onChange={go}
         />
@@ -44,7 +44,7 @@ export function SectionIndex({ sections, problems }: SectionIndexProps) {
               {countIn(section) > 0 && (
                 <span className={styles.count}>
                   {countIn(section)}
-                  <span className="visually-hidden"> to mend</span>
+                  <span className="visually-hidden"> to fix</span>
                 </span>
               )}
             </button>

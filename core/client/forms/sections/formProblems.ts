@@ -21,9 +21,17 @@ export function placeOf(fields: Fields, path: string): string | undefined {
   return typeof steps[1] === 'number' ? `${singular(within.label)} ${steps[1] + 1}` : within.label
 }
 
-/** @returns the errors that a form can show on a field, in the order of its sections. */
+/** @returns the errors that a form can show on a field, in the order of its sections, in words that stand away from their fields. */
 export function problemsOf(fields: Fields, sections: readonly FormSection[], errors: readonly FieldError[]): readonly Problem[] {
   return sections.flatMap((section) =>
-    errors.filter(({ field }) => holds(section, field)).map((error) => ({ ...error, place: placeOf(fields, error.field) })),
+    errors
+      .filter(({ field }) => holds(section, field))
+      .map(({ field, message }) => ({ field, message: namingField(fields, field, message), place: placeOf(fields, field) })),
   )
+}
+
+/** @returns the message with its field's name before it, unless it names the field: “Allow only numbers” could be any of a dozen. */
+function namingField(fields: Fields, path: string, message: string): string {
+  const label = fieldAt(fields, path)?.label
+  return !label || message.startsWith(label) ? message : `${label}: ${message}`
 }
