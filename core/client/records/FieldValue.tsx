@@ -18,7 +18,8 @@ export function FieldValue({ field, value, label }: FieldValueProps) {
   if (field.kind === 'phone') return <a href={`tel:${text.replaceAll('-', '')}`}>{text}</a>
   if (field.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>
   if (field.kind === 'longText') return <span className={styles.prose}>{text}</span>
-  return <>{text}</>
+  // Isolated: in a page that runs from right to left, an address or an amount keeps its own order.
+  return <bdi>{text}</bdi>
 }
 
 /** A field without a value: calm, and read aloud as what it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choice, choices, date, reference, tags, yesNo } from '@core/entity/fieldKinds'
-import { ageOn, displayText, distanceText } from './displayText'
+import { choice, choices, date, money, reference, tags, yesNo } from '@core/entity/fieldKinds'
+import { ageOn, displayText, distanceText, instantText } from './displayText'
 
 const list = [
   { id: 1, name: 'ABA' },
@@ -19,6 +19,16 @@ describe('a value as people read it', () => {
 
   it('keeps a day as YYYY-MM-DD [S9.2]', () => {
     expect(displayText(date('Received'), '2025-03-04')).toBe('2025-03-04')
+  })
+
+  it('shows the day of an instant as any other day, and its time of 12 hours [S9.2]', () => {
+    const instant = new Date(2025, 2, 3, 14, 15).toISOString()
+    expect(instantText(instant)).toMatch(/^2025-03-03, 2:15\sPM$/)
+  })
+
+  it('groups an amount and gives it two places, so that amounts compare at a glance', () => {
+    const read = (value: string) => displayText(money('Copay'), value)
+    expect(['0', '20', '1500.5', '1234567.89', '100000000000'].map(read)).toEqual(['0.00', '20.00', '1,500.50', '1,234,567.89', '100,000,000,000.00'])
   })
 
   it('counts an age in whole years, a birthday included', () => {

@@ -7,11 +7,17 @@ export type Labels = { readonly [name: string]: string | null | undefined }
 /** Stands where a field is empty. */
 export const emptyText = '—'
 
-const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** @returns an instant in the reader's own time zone, such as `Mar 3, 2025, 2:15 PM`. */
+/** @returns an instant in the reader's own time zone, such as `2025-03-03, 2:15 PM`: its day reads as every other day does. S9.2 */
 export function instantText(value: string): string {
-  return instants.format(new Date(value))
+  const instant = new Date(value)
+  return `${localDay(instant)}, ${times.format(instant)}`
+}
+
+/** @returns the day of an instant in the reader's own time zone, YYYY-MM-DD. */
+function localDay(instant: Date): string {
+  return new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
 /**
@@ -25,7 +31,14 @@ export function displayText(field: Field, value: unknown, label?: string | null)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field.kind === 'reference') return label ?? `No. ${String(value)}`
   if (field.kind === 'dateTime' && typeof value === 'string') return instantText(value)
+  if (field.kind === 'money') return moneyText(String(value))
   return String(value)
+}
+
+/** @returns a decimal string grouped and with two places, as amounts below each other are compared: `1,500.00`. */
+function moneyText(value: string): string {
+  const [whole = '', fraction = ''] = value.split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`
 }
 
 function optionNames({ options = [] }: Field, ids: readonly unknown[]): string {
@@ -44,8 +57,7 @@ export function ageOn(birth: string, today: string): number {
 
 /** @returns the reader's own today as YYYY-MM-DD. */
 export function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  return localDay(new Date())
 }
 
 /** @returns how far a day is from `from`, both YYYY-MM-DD: `today`, `in 3 days`, `2 days ago`. */

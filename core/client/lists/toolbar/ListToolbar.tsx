@@ -51,7 +51,7 @@ export const ListToolbar = observer(function ListToolbar({ store, names, columns
       <div className={styles.end}>
         <SortSelect store={store} columns={columns} />
         <p role="status" className={styles.count}>
-          {store.total !== undefined && countText(store.total, names, store.narrowed)}
+          {store.total !== undefined && <bdi>{countText(store.total, names, store.narrowed)}</bdi>}
         </p>
       </div>
     </div>
