@@ -13,13 +13,13 @@ const { fields } = userEntity
 const tones: Readonly<Record<number, Tone>> = { 1: 'info', 2: 'success', 3: 'danger' }
 
 export const userColumns: readonly Column<UserRow>[] = [
-  { field: 'name', label: fields.name.label, width: 230, sortable: true, main: true, card: 'title', render: (user) => <Person user={user} /> },
-  { field: 'email', label: fields.email.label, width: 230, sortable: true, card: 'sub', render: ({ email }) => email },
-  { field: 'roles', label: 'Roles', width: 220, card: 'line', render: ({ roles }) => (roles.length > 0 ? roles.map(({ name }) => name).join(', ') : <Nothing />) },
+  { field: 'name', label: fields.name.label, width: 310, sortable: true, main: true, card: 'title', render: (user) => <Person user={user} /> },
+  { field: 'email', label: fields.email.label, width: 210, sortable: true, card: 'sub', render: ({ email }) => email },
+  { field: 'roles', label: 'Roles', width: 170, card: 'line', render: ({ roles }) => (roles.length > 0 ? roles.map(({ name }) => name).join(', ') : <Nothing />) },
   {
     field: 'status',
     label: fields.status.label,
-    width: 120,
+    width: 106,
     sortable: true,
     card: 'badge',
     render: ({ status, labels }) => (
@@ -28,11 +28,11 @@ export const userColumns: readonly Column<UserRow>[] = [
       </Badge>
     ),
   },
-  { field: 'storeId', label: fields.storeId.label, width: 100, render: ({ labels }) => labels.store ?? <Nothing /> },
+  { field: 'storeId', label: fields.storeId.label, width: 80, render: ({ labels }) => labels.store ?? <Nothing /> },
   {
     field: 'lastLoginAt',
     label: fields.lastLoginAt.label,
-    width: 190,
+    width: 180,
     sortable: true,
     card: 'aside',
     render: ({ lastLoginAt }) => (lastLoginAt ? instantText(lastLoginAt) : <span className={styles.quiet}>Never</span>),
