@@ -46,7 +46,7 @@ export default observer(function ReferralsWaiting() {
         ))}
       </ul>
       <Link {...listLink(referralPaths.list, { query: waiting.query, defaultSort: { field: 'receivedDate', direction: 'desc' } })} className={styles.all}>
-        {total === 1 ? 'Open it in the list' : `All ${total.toLocaleString('en-US')} of them`}
+        {total === 1 ? 'Open it in the list' : `See all ${total.toLocaleString('en-US')}`}
       </Link>
     </>
   )

@@ -1,6 +1,7 @@
 import type { Column } from '@core/client/lists/table/Column'
 import { ageOn, distanceText, today } from '@core/client/records/displayText'
 import { Nothing } from '@core/client/records/FieldValue'
+import { classes } from '@core/client/ui/classes'
 import { Avatar } from '@core/client/ui/layout/Avatar'
 import { Badge } from '@core/client/ui/status/Badge'
 import { referralEntity } from '../../shared/referralEntity'
@@ -17,19 +18,19 @@ interface ReferralColumn extends Column<ReferralRow> {
 
 /** The list of referrals, from what one looks for first to what one looks up. */
 export const referralColumns: readonly ReferralColumn[] = [
-  { field: 'number', label: fields.number.label, width: 114, sortable: true, card: 'sub', render: (row) => <ReferralNumber row={row} /> },
-  { field: 'client.lastName', label: fields.client.label, width: 226, sortable: true, main: true, card: 'title', render: (row) => <Client row={row} /> },
-  { field: 'status', label: fields.status.label, width: 180, sortable: true, card: 'badge', render: ({ status }) => <StatusBadge status={status} /> },
-  { field: 'type', label: fields.type.label, width: 124, sortable: true, render: ({ labels }) => labels.type },
+  { field: 'number', label: fields.number.label, width: 112, sortable: true, card: 'sub', render: (row) => <ReferralNumber row={row} /> },
+  { field: 'client.lastName', label: fields.client.label, width: 232, sortable: true, main: true, card: 'title', render: (row) => <Client row={row} /> },
+  { field: 'status', label: fields.status.label, width: 166, sortable: true, card: 'badge', render: ({ status }) => <StatusBadge status={status} /> },
+  { field: 'type', label: fields.type.label, width: 122, sortable: true, render: ({ labels }) => labels.type },
   {
     field: 'priority',
     label: fields.priority.label,
-    width: 82,
+    width: 80,
     sortable: true,
     render: ({ priority, labels }) => (priority === urgent ? <Badge tone="danger">{labels.priority}</Badge> : <span className={styles.quiet}>{labels.priority}</span>),
   },
-  { field: 'assignedTo', label: fields.assignedTo.label, width: 146, sortable: true, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
-  { field: 'receivedDate', label: fields.receivedDate.label, width: 112, sortable: true, card: 'aside', render: ({ receivedDate }) => receivedDate },
+  { field: 'assignedTo', label: fields.assignedTo.label, width: 164, sortable: true, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
+  { field: 'receivedDate', label: fields.receivedDate.label, width: 110, sortable: true, card: 'aside', render: (row) => <Received row={row} /> },
   { field: 'nextFollowUp', label: fields.nextFollowUp.label, width: 126, sortable: true, render: ({ nextFollowUp }) => <FollowUp day={nextFollowUp} /> },
 ]
 
@@ -64,6 +65,17 @@ function Assignee({ name }: { name: string | null }) {
       <Avatar name={name} size={22} />
       <span className={styles.name}>{name}</span>
     </span>
+  )
+}
+
+/** On a card, an overdue follow-up takes the day's place: it is what one acts upon. */
+function Received({ row: { receivedDate, nextFollowUp } }: { row: ReferralRow }) {
+  if (!nextFollowUp || nextFollowUp >= today()) return receivedDate
+  return (
+    <>
+      <span className={styles.onColumns}>{receivedDate}</span>
+      <span className={classes(styles.onCard, styles.late)}>Follow-up {distanceText(nextFollowUp, today())}</span>
+    </>
   )
 }
 

@@ -31,8 +31,8 @@ export function DeleteReferral({ record: { number, client } }: { record: Referra
         Delete
       </Button>
       <ConfirmDialog open={asking} title={`Delete referral ${number}?`} confirmLabel="Delete referral" busy={busy} onConfirm={() => void remove()} onClose={() => setAsking(false)}>
-        The referral of {client.firstName} {client.lastName} goes with all that is recorded in it. If it was entered by mistake, consider the status “Duplicate / entered in
-        error” instead: it keeps the trace.
+        The referral of {client.firstName} {client.lastName} and all that is recorded in it are deleted for good. If it was entered by mistake, consider the status
+        “Duplicate / entered in error” instead: it keeps a record of it.
       </ConfirmDialog>
     </>
   )

@@ -8,8 +8,8 @@ import { referralPaths } from '../referralPaths'
 export function NoSuchReferral() {
   return (
     <>
-      <PageHeader title={referralEntity.name.one} />
-      <EmptyState icon="pi-search" title="There is no such referral" action={<LinkButton href={referralPaths.list}>All referrals</LinkButton>}>
+      <PageHeader title={`${referralEntity.name.one} not found`} />
+      <EmptyState icon="pi-search" title="There is nothing to show here" action={<LinkButton href={referralPaths.list}>All referrals</LinkButton>}>
         It may have been deleted, or it isn’t among those that your role shows.
       </EmptyState>
     </>

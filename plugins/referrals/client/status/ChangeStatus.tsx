@@ -7,6 +7,7 @@ import { choosableStatuses } from '../../shared/checkTransition'
 import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { ChangeStatusDialog } from './ChangeStatusDialog'
+import { moveName } from './statusChange'
 
 /** A picture for what a change means: rest, end, or the next step. */
 function iconOf(to: number): string {
@@ -22,9 +23,21 @@ export function ChangeStatus({ record }: { record: ReferralDetail }) {
   if (status === null) return null
   const choices = choosableStatuses(status, record.heldFromStatus, permissions)
   if (choices.length === 0) return null
+  const dialog = to !== undefined && <ChangeStatusDialog record={record} to={to} onClose={() => setTo(undefined)} />
+  if (statusOf(status).phase === 'Closed') {
+    // Closed, there is but one way on: a menu of one would be a click for nothing.
+    return (
+      <>
+        <Button variant="primary" icon="pi-replay" onClick={() => setTo(choices[0])}>
+          Reopen
+        </Button>
+        {dialog}
+      </>
+    )
+  }
   return (
     <>
-      <Menu items={choices.map((id) => ({ label: labelOf(id, status), icon: iconOf(id), onSelect: () => setTo(id) }))}>
+      <Menu items={choices.map((id) => ({ label: moveName(status, id), icon: iconOf(id), onSelect: () => setTo(id) }))}>
         {(trigger) => (
           <Button variant="primary" {...trigger}>
             Change status
@@ -32,13 +45,7 @@ export function ChangeStatus({ record }: { record: ReferralDetail }) {
           </Button>
         )}
       </Menu>
-      {to !== undefined && <ChangeStatusDialog record={record} to={to} onClose={() => setTo(undefined)} />}
+      {dialog}
     </>
   )
-}
-
-function labelOf(to: number, from: number): string {
-  const { name } = statusOf(to)
-  if (from === statusId.onHold && statusOf(to).phase !== 'Closed') return `Resume: ${name}`
-  return statusOf(from).phase === 'Closed' ? `Reopen as ${name}` : name
 }

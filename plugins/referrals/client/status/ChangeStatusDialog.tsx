@@ -12,11 +12,10 @@ import { Callout } from '@core/client/ui/status/Callout'
 import type { FieldError } from '@core/entity/parse'
 import { addDays, checkTransition, longestHoldDays } from '../../shared/checkTransition'
 import { holdReasons } from '../../shared/referralLookups'
-import { statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { useReferrals } from '../useReferrals'
 import { StatusBadge } from './StatusBadge'
-import { asksOf, changeOf, emptyStatusDraft, type StatusDraft } from './statusChange'
+import { asksOf, changeOf, deedOf, emptyStatusDraft, type StatusDraft } from './statusChange'
 import styles from './status.module.css'
 
 interface ChangeStatusDialogProps {
@@ -64,13 +63,13 @@ export function ChangeStatusDialog({ record, to, onClose }: ChangeStatusDialogPr
   return (
     <Dialog
       open
-      title="Change status"
+      title={asks.reopens ? 'Reopen this referral' : 'Change status'}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" loading={busy} onClick={() => void save()}>
-            {`Move to ${statusOf(to).name}`}
+            {deedOf(from, to)}
           </Button>
         </>
       }

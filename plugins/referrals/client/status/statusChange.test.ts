@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkTransition } from '../../shared/checkTransition'
 import { referralStatuses } from '../../shared/referralStatuses'
 import { referralPermissions } from '../../shared/referralPermissions'
-import { asksOf, changeOf, emptyStatusDraft } from './statusChange'
+import { asksOf, changeOf, deedOf, emptyStatusDraft, moveName } from './statusChange'
 
 const everything = new Set(referralPermissions.list.map(({ id }) => id))
 const filled = { holdReason: 1, holdReviewDate: '2025-03-10', closeReason: undefined, statusNote: 'As agreed' }
@@ -31,6 +31,17 @@ describe('what the dialog of a change of status asks for', () => {
     expect(asksOf(1, 12, emptyStatusDraft).closeReasons.map(({ name }) => name)).toContain('Service area')
     expect(asksOf(1, 13, emptyStatusDraft).closeReasons.map(({ name }) => name)).not.toContain('Service area')
     expect(asksOf(1, 15, emptyStatusDraft).closeReasons).toEqual([])
+  })
+
+  it('is confirmed by a button that says what happens', () => {
+    expect([deedOf(1, 2), deedOf(6, 11), deedOf(11, 6), deedOf(11, 12), deedOf(14, 1)]).toEqual([
+      'Move to Contacted',
+      'Move to On Hold',
+      'Resume: Assessment',
+      'Move to Declined',
+      'Reopen',
+    ])
+    expect([moveName(1, 12), moveName(11, 6)]).toEqual(['Declined', 'Resume: Assessment'])
   })
 
   it('demands a note to reopen, and for a hold whose reason says nothing', () => {

@@ -16,6 +16,8 @@ export interface StatusAsks {
   readonly hold: boolean
   /** The reasons that belong to the status; none where it asks for no reason. */
   readonly closeReasons: readonly { readonly id: number; readonly name: string }[]
+  /** It was closed, and is to be open again. */
+  readonly reopens: boolean
   readonly noteRequired: boolean
 }
 
@@ -25,8 +27,22 @@ export function asksOf(from: number, to: number, draft: StatusDraft): StatusAsks
   return {
     hold: to === statusId.onHold,
     closeReasons: closeReasons.filter(({ status }) => status === to),
+    reopens,
     noteRequired: reopens || (to === statusId.onHold && draft.holdReason === otherHoldReason),
   }
+}
+
+/** @returns a change as the menu of changes calls it. */
+export function moveName(from: number, to: number): string {
+  const { name, phase } = statusOf(to)
+  return from === statusId.onHold && phase !== 'Closed' ? `Resume: ${name}` : name
+}
+
+/** @returns what the button says that makes the change. */
+export function deedOf(from: number, to: number): string {
+  if (statusOf(from).phase === 'Closed') return 'Reopen'
+  const name = moveName(from, to)
+  return name === statusOf(to).name ? `Move to ${name}` : name
 }
 
 /** @returns the change as the server takes it: only what the new status asks for. */
