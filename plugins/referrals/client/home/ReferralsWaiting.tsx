@@ -9,6 +9,7 @@ import { Button } from '@core/client/ui/buttons/Button'
 import { Skeleton } from '@core/client/ui/status/Skeleton'
 import { referralStatuses } from '../../shared/referralStatuses'
 import type { ReferralRow } from '../../shared/referralTypes'
+import { isOverdue } from '../isOverdue'
 import { referralPaths } from '../referralPaths'
 import { StatusBadge } from '../status/StatusBadge'
 import { useReferrals } from '../useReferrals'
@@ -52,8 +53,9 @@ export default observer(function ReferralsWaiting() {
   )
 })
 
-function Waiting({ row: { id, client, status, nextFollowUp } }: { row: ReferralRow }) {
-  const late = nextFollowUp !== null && nextFollowUp < today()
+function Waiting({ row }: { row: ReferralRow }) {
+  const { id, client, status, nextFollowUp } = row
+  const late = isOverdue(row, today())
   return (
     <li className={styles.row}>
       <Link href={referralPaths.view(id)} className={styles.name}>

@@ -6,6 +6,7 @@ import { Avatar } from '@core/client/ui/layout/Avatar'
 import { Badge } from '@core/client/ui/status/Badge'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralRow, ReferralSortField } from '../../shared/referralTypes'
+import { isOverdue } from '../isOverdue'
 import { StatusBadge } from '../status/StatusBadge'
 import styles from './ReferralList.module.css'
 
@@ -31,7 +32,7 @@ export const referralColumns: readonly ReferralColumn[] = [
   },
   { field: 'assignedTo', label: fields.assignedTo.label, width: 164, sortable: true, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
   { field: 'receivedDate', label: fields.receivedDate.label, width: 110, sortable: true, card: 'aside', render: (row) => <Received row={row} /> },
-  { field: 'nextFollowUp', label: fields.nextFollowUp.label, width: 126, sortable: true, render: ({ nextFollowUp }) => <FollowUp day={nextFollowUp} /> },
+  { field: 'nextFollowUp', label: fields.nextFollowUp.label, width: 126, sortable: true, render: (row) => <FollowUp row={row} /> },
 ]
 
 function Client({ row: { client } }: { row: ReferralRow }) {
@@ -69,8 +70,9 @@ function Assignee({ name }: { name: string | null }) {
 }
 
 /** On a card, an overdue follow-up takes the day's place: it is what one acts upon. */
-function Received({ row: { receivedDate, nextFollowUp } }: { row: ReferralRow }) {
-  if (!nextFollowUp || nextFollowUp >= today()) return receivedDate
+function Received({ row }: { row: ReferralRow }) {
+  const { receivedDate, nextFollowUp } = row
+  if (!nextFollowUp || !isOverdue(row, today())) return receivedDate
   return (
     <>
       <span className={styles.onColumns}>{receivedDate}</span>
@@ -79,9 +81,10 @@ function Received({ row: { receivedDate, nextFollowUp } }: { row: ReferralRow })
   )
 }
 
-function FollowUp({ day }: { day: string | null }) {
+function FollowUp({ row }: { row: ReferralRow }) {
+  const day = row.nextFollowUp
   if (!day) return <Nothing />
-  const late = day < today()
+  const late = isOverdue(row, today())
   return (
     <span className={late ? styles.late : undefined} title={distanceText(day, today())}>
       {day}

@@ -3,11 +3,15 @@ import { RecordFields, type ReadField } from '@core/client/records/RecordFields'
 import { Section } from '@core/client/ui/layout/Section'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { isOverdue } from '../isOverdue'
 import styles from './ReferralDetail.module.css'
 
-const day = (value: unknown) => `${String(value)} (${distanceText(String(value), today())})`
+/** @returns what the work on a referral hangs on; an overdue follow-up is marked as it is in the list. */
+function workShow(record: ReferralDetail): readonly ReadField[] {
+  const followUp = (day: unknown) => <span className={isOverdue(record, today()) ? styles.late : undefined}>{`${String(day)} (${distanceText(String(day), today())})`}</span>
+  return ['assignedTo', 'priority', { path: 'nextFollowUp', render: followUp }, 'firstContactAt', 'storeId']
+}
 
-const workShow: readonly ReadField[] = ['assignedTo', 'priority', { path: 'nextFollowUp', render: day }, 'firstContactAt', 'storeId']
 const sourceShow: readonly ReadField[] = ['source', 'referredByName', 'referredByOrganization', 'referredByPhone', 'referredByEmail']
 
 /** What one looks up while working on it: who has it, when it is due, where it came from, who touched it. */
@@ -16,7 +20,7 @@ export function ReferralFacts({ record }: { record: ReferralDetail }) {
   return (
     <aside aria-label="Key facts" className={styles.facts}>
       <Section title="At a glance">
-        <RecordFields fields={referralEntity.fields} record={record} show={workShow} labels={labels} masked={record.masked} />
+        <RecordFields fields={referralEntity.fields} record={record} show={workShow(record)} labels={labels} masked={record.masked} />
       </Section>
       <Section title="Where it came from">
         <RecordFields fields={referralEntity.fields} record={record} show={sourceShow} masked={record.masked} />
