@@ -43,6 +43,35 @@ test('[S4.7, S2.25] a switch of the role: the old one’s menu, screens and requ
   await expect(page.getByLabel('First name')).toHaveValue('Typed')
 })
 
+test('[S4.7] what a role showed and knew is gone from memory once it is left', async ({ page }) => {
+  const email = await createPerson(['Intake Manager', 'Salesperson'])
+  await signIn(page, email.split('@')[0]!)
+  await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  // Held weakly: they vanish as soon as nothing of the app holds them.
+  await page.evaluate(() => {
+    interface Fiber {
+      readonly return: Fiber | null
+      readonly memoizedProps?: { readonly value?: { readonly stores?: { readonly list: object } } }
+    }
+    const row = document.querySelector('tbody tr')!
+    let fiber = Reflect.get(row, Object.keys(row).find((name) => name.startsWith('__reactFiber$'))!) as Fiber | null
+    while (fiber && !fiber.memoizedProps?.value?.stores) fiber = fiber.return
+    const stores = fiber!.memoizedProps!.value!.stores!
+    Object.assign(globalThis, { left: { row: new WeakRef(row), stores: new WeakRef(stores), list: new WeakRef(stores.list) } })
+  })
+  const developer = await page.context().newCDPSession(page)
+  const alive = async () => {
+    await developer.send('HeapProfiler.collectGarbage')
+    return page.evaluate(() => Object.entries(Reflect.get(globalThis, 'left') as Record<string, WeakRef<object>>).flatMap(([name, ref]) => (ref.deref() ? [name] : [])))
+  }
+  expect(await alive(), 'the test can see what is there').toEqual(['row', 'stores', 'list'])
+  await page.getByRole('button', { name: 'Role: Intake Manager' }).click()
+  await page.getByRole('menuitem', { name: 'Salesperson' }).click()
+  await expect(page.getByRole('button', { name: 'Role: Salesperson' })).toBeVisible()
+  await expect.poll(alive).toEqual([])
+})
+
 test('[S1.7, S4.7] whoever holds one role has nothing to switch', async ({ page }) => {
   await signIn(page, 'care')
   await expect(page.getByRole('button', { name: /^Role:/ })).toHaveCount(0)

@@ -44,6 +44,7 @@ export interface paths {
                             }[];
                             requireOtp?: boolean;
                             qr?: string;
+                            key?: string;
                         };
                     };
                 };
@@ -115,6 +116,7 @@ export interface paths {
                             }[];
                             requireOtp?: boolean;
                             qr?: string;
+                            key?: string;
                         };
                     };
                 };
@@ -240,6 +242,7 @@ export interface paths {
                             success: true;
                             message?: string;
                             qr: string;
+                            key: string;
                         };
                     };
                 };

@@ -36,6 +36,8 @@ export interface SessionState {
   deployment: Deployment | undefined
   /** To be scanned into an authenticator app while its first code is awaited. S4.2 */
   qr: string | undefined
+  /** What the QR code says, for whoever can't scan their own screen. */
+  qrKey: string | undefined
 }
 
 /** The ways in. Each of them throws ApiError. */

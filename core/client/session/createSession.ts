@@ -9,7 +9,7 @@ import type { Deployment, SessionApi } from './sessionApi'
 import { currentRole, followOtherTabs, storedSession } from './storage'
 import { waysIn } from './waysIn'
 
-const nobody = { error: undefined, profile: undefined, roleId: undefined, menus: [], qr: undefined }
+const nobody = { error: undefined, profile: undefined, roleId: undefined, menus: [], qr: undefined, qrKey: undefined }
 
 /** Signing in and out, and what lies between. */
 export function createSession(api: SessionApi, hosts: SessionHosts): Session {

@@ -11,16 +11,17 @@ export function waysIn(api: SessionApi, hosts: SessionHosts, state: SessionState
   }
   return {
     async signIn(email, password, returnTo) {
-      const { roles, requireOtp, qr } = await api.login(email, password)
+      const { roles, requireOtp, qr, key } = await api.login(email, password)
       storedSession.keepRoleId(roles[0]?.id)
-      state.qr = requireOtp === undefined ? qr : undefined
+      const offered = requireOtp === undefined
+      Object.assign(state, { qr: offered ? qr : undefined, qrKey: offered ? key : undefined })
       awaitCode({ email, ...(requireOtp && { fromApp: true }), ...(returnTo && { returnTo }) })
     },
 
     async signInByPhone(phone, returnTo) {
       const { roles } = await api.sendMobileOtp(phone)
       storedSession.keepRoleId(roles[0]?.id)
-      state.qr = undefined
+      Object.assign(state, { qr: undefined, qrKey: undefined })
       awaitCode({ phone, ...(returnTo && { returnTo }) })
     },
 
@@ -29,13 +30,15 @@ export function waysIn(api: SessionApi, hosts: SessionHosts, state: SessionState
     },
 
     async loadQr() {
-      state.qr ??= (await api.requestQr()).qr
+      if (state.qr) return
+      const { qr, key } = await api.requestQr()
+      Object.assign(state, { qr, qrKey: key })
     },
 
     async verifyOtp({ email = '', phone, returnTo }, otp, appCode) {
       const { user } = phone ? await api.verifyMobileOtp(phone, otp) : await api.verifyOtp(email, otp, appCode)
       storedSession.keep(user)
-      Object.assign(state, { status: 'stored', qr: undefined })
+      Object.assign(state, { status: 'stored', qr: undefined, qrKey: undefined })
       hosts.navigate(returnPath(returnTo), { replace: true })
       hosts.toast.success('Login successfully.')
     },

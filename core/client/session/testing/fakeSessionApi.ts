@@ -25,7 +25,7 @@ export function fakeSessionApi(menus: readonly MenuItem[], user: Profile = examp
     login: vi.fn<SessionApi['login']>(async () => ({ success: true, roles: user.roles })),
     sendMobileOtp: vi.fn<SessionApi['sendMobileOtp']>(async () => ({ success: true, roles: [] })),
     resendOtp: vi.fn<SessionApi['resendOtp']>(done),
-    requestQr: vi.fn<SessionApi['requestQr']>(async () => ({ success: true, qr: 'data:image/png;base64,y' })),
+    requestQr: vi.fn<SessionApi['requestQr']>(async () => ({ success: true, qr: 'data:image/png;base64,y', key: 'JBSWY3DPEHPK3PXP' })),
     verifyOtp: vi.fn<SessionApi['verifyOtp']>(signedIn),
     verifyMobileOtp: vi.fn<SessionApi['verifyMobileOtp']>(signedIn),
     logout: vi.fn<SessionApi['logout']>(done),

@@ -54,7 +54,7 @@ function requestQr({ db, brandName }: AuthContext) {
       const pending = token ? await findPending(db, token) : undefined
       if (!pending?.totpSecret || pending.userId === null) throw new Refusal(400, startAgain)
       const { email } = await getContact(db, pending.userId)
-      return { message: 'Scan the code with your authenticator app.', qr: await totpQr(pending.totpSecret, brandName, email) }
+      return { message: 'Scan the code with your authenticator app.', qr: await totpQr(pending.totpSecret, brandName, email), key: pending.totpSecret }
     },
   })
 }

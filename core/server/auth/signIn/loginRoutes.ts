@@ -46,7 +46,7 @@ function login({ db, messages, brandName }: AuthContext) {
         throw new Refusal(503, 'Your code could not be sent just now. Please try again in a minute.')
       })
       setSecret(reply, pendingCookie, token, codeMinutes * 60)
-      return { message: awaitingCode, roles, qr: await totpQr(totpSecret, brandName, user.email) }
+      return { message: awaitingCode, roles, qr: await totpQr(totpSecret, brandName, user.email), key: totpSecret }
     },
   })
 }

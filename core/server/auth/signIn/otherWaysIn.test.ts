@@ -109,6 +109,7 @@ describe('with an authenticator app', () => {
     const browser = test.visitor()
     const login = await browser.post('/api/auth/login', { email, password })
     expect(login.body.qr).toMatch(/^data:image\/png;base64,/)
+    expect(login.body.key).toBe(await pendingSecret())
     expect(login.body).not.toHaveProperty('requireOtp')
     return { browser, secret: await pendingSecret() }
   }

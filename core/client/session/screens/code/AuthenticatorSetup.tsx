@@ -19,7 +19,7 @@ interface AuthenticatorSetupProps {
  */
 export function AuthenticatorSetup({ open, onToggle, code, onChange, error, ref }: AuthenticatorSetupProps) {
   const session = useSession()
-  const { qr } = useSessionState()
+  const { qr, qrKey } = useSessionState()
   useEffect(() => {
     // Gone with a reload; without it, one still signs in.
     session.loadQr().catch(() => {})
@@ -36,6 +36,11 @@ export function AuthenticatorSetup({ open, onToggle, code, onChange, error, ref 
       {open && <div className={styles.body}>
         <p>Next time, the app gives you your code and you need not wait for a mail.</p>
         <img src={qr} width={176} height={176} alt="QR code to scan with your authenticator app" className={styles.picture} />
+        {qrKey && (
+          <p>
+            No camera at hand? Type this key into the app: <code className={styles.key}>{qrKey.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+        )}
         <p>Scan it, then enter the code that the app shows. To sign in without it, close this part.</p>
         <CodeInput ref={ref} label="App code" name="appCode" autoComplete="off" value={code} onChange={onChange} error={error} />
       </div>}
