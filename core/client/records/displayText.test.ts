@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { choice, choices, date, money, reference, tags, yesNo } from '@core/entity/fieldKinds'
-import { ageOn, displayText, distanceText, instantText } from './displayText'
+import { ageOn, ageText, displayText, distanceText, instantText } from './displayText'
 
 const list = [
   { id: 1, name: 'ABA' },
@@ -35,6 +35,10 @@ describe('a value as people read it', () => {
     expect(ageOn('2018-03-04', '2025-03-03')).toBe(6)
     expect(ageOn('2018-03-04', '2025-03-04')).toBe(7)
     expect(ageOn('2016-02-29', '2025-02-28')).toBe(8)
+  })
+
+  it('says an age in words', () => {
+    expect(['2018-03-04', '2024-03-04', '2024-03-05'].map((birth) => ageText(birth, '2025-03-04'))).toEqual(['7 years old', '1 year old', 'under 1 year old'])
   })
 
   it('says how far a day is', () => {

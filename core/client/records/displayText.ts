@@ -55,6 +55,12 @@ export function ageOn(birth: string, today: string): number {
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
+/** @returns an age as it is said: `7 years old`, `under 1 year old`. Both days YYYY-MM-DD. */
+export function ageText(birth: string, today: string): string {
+  const years = ageOn(birth, today)
+  return years < 1 ? 'under 1 year old' : `${years} ${years === 1 ? 'year' : 'years'} old`
+}
+
 /** @returns the reader's own today as YYYY-MM-DD. */
 export function today(): string {
   return localDay(new Date())

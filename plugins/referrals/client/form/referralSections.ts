@@ -39,9 +39,9 @@ export const referralSections: readonly FormSection[] = [
       'client.interpreterNeeded',
     ],
   },
-  { id: 'guardians', title: 'Guardians', subtitle: 'Who answers for the client; up to two', fields: ['guardians'] },
+  { id: 'guardians', title: 'Guardians', subtitle: 'Parents or guardians, up to two', fields: ['guardians'] },
   { id: 'emergency', title: 'Emergency contact', fields: thirds('emergencyContact', ['name', 'relation', 'phone']) },
-  { id: 'coverages', title: 'Coverage', subtitle: 'What pays, the first one first; up to two', fields: ['coverages'] },
+  { id: 'coverages', title: 'Coverage', subtitle: 'Who pays, the primary one first; up to two', fields: ['coverages'] },
   {
     id: 'clinical',
     title: 'Clinical',
@@ -73,7 +73,7 @@ export const referralSections: readonly FormSection[] = [
       'service.providerPreferences',
     ],
   },
-  { id: 'authorization', title: 'Authorization', subtitle: 'The payer’s leave to serve', fields: thirds('authorization', ['requestedAt', 'status', 'number', 'units', 'start', 'end']) },
+  { id: 'authorization', title: 'Authorization', subtitle: 'What the payer has approved', fields: thirds('authorization', ['requestedAt', 'status', 'number', 'units', 'start', 'end']) },
   {
     id: 'school',
     title: 'School',

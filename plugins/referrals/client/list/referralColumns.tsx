@@ -1,5 +1,5 @@
 import type { Column } from '@core/client/lists/table/Column'
-import { ageOn, distanceText, today } from '@core/client/records/displayText'
+import { ageOn, ageText, distanceText, today } from '@core/client/records/displayText'
 import { Nothing } from '@core/client/records/FieldValue'
 import { classes } from '@core/client/ui/classes'
 import { Avatar } from '@core/client/ui/layout/Avatar'
@@ -39,7 +39,7 @@ function Client({ row: { client } }: { row: ReferralRow }) {
   return (
     <>
       {client.firstName} {client.lastName}{' '}
-      <span className={styles.birth} title={`Born ${client.dateOfBirth}, ${ageOn(client.dateOfBirth, today())} years old`}>
+      <span className={styles.birth} title={`Born ${client.dateOfBirth}, ${ageText(client.dateOfBirth, today())}`}>
         {client.dateOfBirth}
       </span>
     </>

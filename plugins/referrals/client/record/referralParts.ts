@@ -1,5 +1,5 @@
 import { valueAt } from '@core/client/forms/draft/fieldPaths'
-import { emptyText } from '@core/client/records/displayText'
+import { ageText, emptyText, today } from '@core/client/records/displayText'
 import type { ReadField } from '@core/client/records/RecordFields'
 import { clientFields } from '../../shared/clientFields'
 
@@ -20,12 +20,19 @@ function addressOf(client: unknown): string {
   return [part('address1'), part('address2'), ...place].filter(Boolean).join(', ') || emptyText
 }
 
+/** @returns a day of birth with the age, which is what one plans by. */
+function birthOf(day: unknown): string {
+  return `${String(day)} (${ageText(String(day), today())})`
+}
+
 /** The groups that are read as one object each; guardians and coverage are lists and stand between them. */
 export const clientPart: RecordPart = {
   id: 'client',
   title: 'Client',
   show: [
-    ...within('client', ['preferredName', 'dateOfBirth', 'gender', 'pronouns', 'phone', 'email']),
+    'client.preferredName',
+    { path: 'client.dateOfBirth', render: birthOf },
+    ...within('client', ['gender', 'pronouns', 'phone', 'email']),
     { path: 'client', label: 'Address', wide: false, render: addressOf },
     { path: 'client.languages', wide: false },
     ...within('client', ['interpreterNeeded', 'ethnicity', 'ssnLast4']),

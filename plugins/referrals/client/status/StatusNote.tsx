@@ -10,8 +10,8 @@ export function StatusNote({ record: { status, holdReviewDate, labels } }: { rec
     return (
       <div className={styles.note}>
         <Callout tone="warning" title={`On hold: ${labels.holdReason ?? 'no reason given'}`}>
-          {holdReviewDate && `To be looked at again on ${holdReviewDate} (${distanceText(holdReviewDate, today())}).`}
-          {labels.heldFromStatus && ` It was ${labels.heldFromStatus} before.`}
+          {holdReviewDate && `Review on ${holdReviewDate} (${distanceText(holdReviewDate, today())}).`}
+          {labels.heldFromStatus && ` It goes back to ${labels.heldFromStatus} when it is resumed.`}
         </Callout>
       </div>
     )
