@@ -142,3 +142,17 @@ test('a form outlives a forced logout: the same person is offered it, nothing of
   await enter(await createPerson(['Intake Manager']))
   await expect(page.getByText('Continue your draft?')).toHaveCount(0)
 })
+
+test('[S4.4] a deliberate logout asks first where something is unsaved', async ({ page }) => {
+  await signIn(page, 'intake')
+  await page.goto('/referral/add-referral')
+  await page.getByLabel('First name').fill('Typed')
+  await page.getByRole('button', { name: /Hannah Lindqvist/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Typed')
+  await page.getByRole('button', { name: /Hannah Lindqvist/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard and log out' }).click()
+  await expect(page).toHaveURL('/auth/login')
+})

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import { PluginScope } from '../../registry/PluginScope'
 import { useRegistry } from '../../registry/RegistryProvider'
 import { IdleWarning } from '../../session/idle/IdleWarning'
+import { LogoutQuestion } from '../../session/logout/LogoutQuestion'
 import { layout } from '../../theme/layout'
 import { classes } from '../../ui/classes'
 import { MenuBar } from '../menubar/MenuBar'
@@ -60,6 +61,7 @@ export default function Frame() {
       {footerType === 'static' && <Footer />}
       <FrameOverlays />
       <IdleWarning />
+      <LogoutQuestion />
     </div>
   )
 }

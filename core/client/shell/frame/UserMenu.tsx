@@ -1,4 +1,5 @@
 import { useViewer } from '../../registry/RegistryProvider'
+import { askLogout } from '../../session/logout/askLogout'
 import { useSession, useSessionState } from '../../session/SessionProvider'
 import { Avatar } from '../../ui/layout/Avatar'
 import { Icon } from '../../ui/layout/Icon'
@@ -13,7 +14,7 @@ export function UserMenu() {
   const role = profile?.roles.find(({ id }) => id === roleId)?.name
   return (
     <Menu
-      items={[{ label: 'Logout', icon: 'pi-sign-out', onSelect: () => void session.signOut() }]}
+      items={[{ label: 'Logout', icon: 'pi-sign-out', onSelect: () => askLogout(session) }]}
       header={
         <>
           <p className={styles.name}>{name}</p>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { useRegistry } from '../../registry/RegistryProvider'
+import { askLogout } from '../../session/logout/askLogout'
 import { useSession } from '../../session/SessionProvider'
 import { layout } from '../../theme/layout'
 import { IconButton } from '../../ui/buttons/IconButton'
@@ -101,7 +102,7 @@ function useGroups(text: string) {
   const state = useSnapshot(layout)
   const records = useRecordSearch(text)
   const screens = useMemo(() => screenEntries(menus, routes), [menus, routes])
-  const actions = actionEntries(state, () => void session.signOut())
+  const actions = actionEntries(state, () => askLogout(session))
   const own = [
     { title: 'Screens', failed: false, entries: matchEntries(screens, text) },
     { title: 'Actions', failed: false, entries: matchEntries(actions, text) },

@@ -1,0 +1,25 @@
+import { useSnapshot } from 'valtio/react'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
+import { useSession } from '../SessionProvider'
+import { logoutQuestion } from './askLogout'
+
+/** Asks whether unsaved changes may go with the logout. Stands once in the frame; `askLogout` opens it. */
+export function LogoutQuestion() {
+  const session = useSession()
+  const { open } = useSnapshot(logoutQuestion)
+  const close = () => (logoutQuestion.open = false)
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Leave without saving?"
+      confirmLabel="Discard and log out"
+      onConfirm={() => {
+        close()
+        void session.signOut()
+      }}
+      onClose={close}
+    >
+      What you have changed here isn’t saved, and logging out forgets it.
+    </ConfirmDialog>
+  )
+}
