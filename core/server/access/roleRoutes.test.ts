@@ -18,7 +18,7 @@ describe('the menus of a role', () => {
     ['Intake Coordinator', ['Dashboard', 'Referrals']],
     ['Salesperson', ['Dashboard']],
     ['Store Manager', ['Users', 'Dashboard']],
-  ])('[S3.1, S1.6] %s sees %j', async (role, titles) => {
+  ])('[S1.5, S1.6, S3.1] of the menus that there are so far, %s sees %j', async (role, titles) => {
     const browser = await test.as(role)
     const { status, body } = await browser.post('/api/Menus/List', { id: await roleId(role) })
     expect(status).toBe(200)
