@@ -19,10 +19,11 @@ interface ReferralColumn extends Column<ReferralRow> {
 
 /** The list of referrals, from what one looks for first to what one looks up. */
 export const referralColumns: readonly ReferralColumn[] = [
-  { field: 'number', label: fields.number.label, width: 112, sortable: true, card: 'sub', render: (row) => <ReferralNumber row={row} /> },
-  { field: 'client.lastName', label: fields.client.label, width: 232, sortable: true, main: true, card: 'title', render: (row) => <Client row={row} /> },
-  { field: 'status', label: fields.status.label, width: 166, sortable: true, card: 'badge', render: ({ status }) => <StatusBadge status={status} /> },
-  { field: 'type', label: fields.type.label, width: 122, sortable: true, render: ({ labels }) => labels.type },
+  { field: 'number', label: fields.number.label, width: 118, sortable: true, card: 'sub', render: (row) => <ReferralNumber row={row} /> },
+  { field: 'client.lastName', label: fields.client.label, width: 228, sortable: true, main: true, card: 'title', render: (row) => <Client row={row} /> },
+  { field: 'status', label: fields.status.label, width: 176, sortable: true, card: 'badge', render: ({ status }) => <StatusBadge status={status} /> },
+  { field: 'nextFollowUp', label: fields.nextFollowUp.label, width: 122, sortable: true, render: (row) => <FollowUp row={row} /> },
+  { field: 'assignedTo', label: fields.assignedTo.label, width: 160, sortable: true, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
   {
     field: 'priority',
     label: fields.priority.label,
@@ -30,9 +31,8 @@ export const referralColumns: readonly ReferralColumn[] = [
     sortable: true,
     render: ({ priority, labels }) => (priority === urgent ? <Badge tone="danger">{labels.priority}</Badge> : <span className={styles.quiet}>{labels.priority}</span>),
   },
-  { field: 'assignedTo', label: fields.assignedTo.label, width: 164, sortable: true, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
-  { field: 'receivedDate', label: fields.receivedDate.label, width: 110, sortable: true, card: 'aside', render: (row) => <Received row={row} /> },
-  { field: 'nextFollowUp', label: fields.nextFollowUp.label, width: 126, sortable: true, render: (row) => <FollowUp row={row} /> },
+  { field: 'type', label: fields.type.label, width: 125, sortable: true, render: ({ labels }) => labels.type },
+  { field: 'receivedDate', label: fields.receivedDate.label, width: 114, sortable: true, card: 'aside', render: (row) => <Received row={row} /> },
 ]
 
 function Client({ row: { client } }: { row: ReferralRow }) {
