@@ -68,7 +68,7 @@ test('a form that is left with changes asks first, and a link in it does not los
   await sidebar(page).getByRole('link', { name: 'Dashboard' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Unsaved')
 })
 

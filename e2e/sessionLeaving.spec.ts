@@ -149,7 +149,7 @@ test('[S4.4] a deliberate logout asks first where something is unsaved', async (
   await page.getByLabel('First name').fill('Typed')
   await page.getByRole('button', { name: /Hannah Lindqvist/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Typed')
   await page.getByRole('button', { name: /Hannah Lindqvist/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

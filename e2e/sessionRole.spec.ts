@@ -39,7 +39,7 @@ test('[S4.7, S2.25] a switch of the role: the old one’s menu, screens and requ
   await page.getByRole('button', { name: 'Role: Intake Manager' }).click()
   await page.getByRole('menuitem', { name: 'Salesperson' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' }), 'what is typed is not lost silently').toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Typed')
 })
 

@@ -12,7 +12,7 @@ const simple = {
   needed: kinds.text('Needed', { required: true, max: 4 }),
   zip: kinds.text('ZIP', { pattern: /^\d{2}$/ }),
   longText: kinds.longText('Long', { max: 6 }),
-  email: kinds.email('E-mail'),
+  email: kinds.email('Email'),
   phone: kinds.phone('Phone'),
   date: kinds.date('Day'),
   dateTime: kinds.dateTime('At'),

@@ -5,7 +5,7 @@ import { parse, parsePatch } from './parse'
 const fields = {
   number: text('Number', { readOnly: true }),
   name: text('Name', { required: true, max: 5 }),
-  email: email('E-mail'),
+  email: email('Email'),
   agreed: yesNo('Agreed', { required: true }),
   home: group('Home', { city: text('City', { required: true }), zip: text('ZIP') }, { required: true }),
   school: group('School', { teacher: text('Teacher'), phone: text('Phone', { required: true }) }),
@@ -41,7 +41,7 @@ describe('a whole body', () => {
     expect(parse(fields, { ...whole, home: null }).errors).toEqual([{ field: 'home.city', message: 'City is required' }])
   })
 
-  it('[S5.2] an empty e-mail passes', () => {
+  it('[S5.2] an empty email passes', () => {
     expect(parse(fields, { ...whole, email: ' ' }).errors).toBeUndefined()
   })
 

@@ -9,7 +9,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with e-mail and password; a code is sent */
+        /** Sign in with email and password; a code is sent */
         post: {
             parameters: {
                 query?: never;

@@ -11,7 +11,7 @@ import type { FormSection } from './FormSection'
 const fields = {
   title: text('Title', { required: true }),
   hours: decimal('Hours per week'),
-  person: group('Person', { email: email('E-mail'), phone: phone('Phone') }),
+  person: group('Person', { email: email('Email'), phone: phone('Phone') }),
   contacts: rows('Contacts', { name: text('Name', { required: true }) }, { max: 2 }),
 } as const
 
@@ -49,7 +49,7 @@ describe('a form of an entity', () => {
     for (const [label, value, message] of [
       ['Title', '', 'Title is required'],
       ['Hours per week', 'ten', 'Allow only numbers'],
-      ['E-mail', 'maya@', 'Please enter a valid email'],
+      ['Email', 'maya@', 'Please enter a valid email'],
     ] as const) {
       const control = screen.getByLabelText(new RegExp(`^${label}`))
       fireEvent.focus(control)
@@ -141,7 +141,7 @@ describe('a form of an entity', () => {
     }
     const { onSaved } = show({ initial: { title: 'One', hours: '10' }, onSave, onStale })
     type('Title', 'Mine')
-    type('E-mail', 'maya@demo.test')
+    type('Email', 'maya@demo.test')
     await save()
     const dialog = screen.getByRole('dialog', { name: 'Somebody changed this meanwhile' })
     expect(within(dialog).getByText('Mine')).toBeTruthy()

@@ -16,7 +16,7 @@ const fields = {
     { id: 1, name: 'ABA' },
     { id: 2, name: 'Speech' },
   ]),
-  client: group('Client', { name: text('Name', { required: true }), email: email('E-mail'), phone: phone('Phone') }, { required: true }),
+  client: group('Client', { name: text('Name', { required: true }), email: email('Email'), phone: phone('Phone') }, { required: true }),
   contact: group('Emergency contact', { name: text('Name', { required: true }), phone: phone('Phone', { required: true }) }),
   guardians: rows('Guardians', { id: integer('Row'), name: text('Name', { required: true }), phone: phone('Phone') }, { max: 2 }),
 } as const

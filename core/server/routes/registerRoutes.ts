@@ -64,7 +64,7 @@ export function guard(request: FastifyRequest): void {
   if (access === 'public') return
   if (!request.viewer) throw signedOut()
   if (access === 'signedIn') return
-  if (access === undefined || !request.viewer.permissions.has(access)) throw forbidden(does ? does.toLowerCase() : 'this')
+  if (access === undefined || !request.viewer.permissions.has(access)) throw forbidden(does ? `“${does}”` : 'this')
 }
 
 function accept<T>(parsed: Parsed<T>): T {

@@ -19,7 +19,7 @@ const contacts = (db: Database) =>
     .select(['id', 'first_name as firstName', 'email', 'phone', 'password_hash as passwordHash'])
     .select(sql<boolean>`totp_secret is not null`.as('hasAuthenticator'))
 
-/** An active person by e-mail, whatever its case. */
+/** An active person by email, whatever its case. */
 export async function findUserByEmail(db: Database, email: string): Promise<(Contact & { readonly passwordHash: string | null }) | undefined> {
   return contacts(db).where(sql`lower(email)`, '=', email.toLowerCase()).where('status', '=', active).executeTakeFirst()
 }

@@ -371,7 +371,7 @@ export interface paths {
                                 referredByOrganization: string | null;
                                 /** Referrer’s phone */
                                 referredByPhone: string | null;
-                                /** Referrer’s e-mail */
+                                /** Referrer’s email */
                                 referredByEmail: string | null;
                                 /** Assigned to */
                                 assignedTo: number | null;
@@ -435,7 +435,7 @@ export interface paths {
                                     zip: string | null;
                                     /** Phone */
                                     phone: string | null;
-                                    /** E-mail */
+                                    /** Email */
                                     email: string | null;
                                 } | null;
                                 /** Guardians */
@@ -453,7 +453,7 @@ export interface paths {
                                     phone: string | null;
                                     /** Other phone */
                                     altPhone: string | null;
-                                    /** E-mail */
+                                    /** Email */
                                     email: string | null;
                                     /**
                                      * Preferred contact
@@ -568,7 +568,7 @@ export interface paths {
                                     /** Hours per week */
                                     hoursPerWeek: number | null;
                                     /**
-                                     * Wished start
+                                     * Requested start
                                      * Format: date
                                      */
                                     startDate: string | null;
@@ -645,7 +645,7 @@ export interface paths {
                                     sharing: (1 | 2 | 3 | 4)[] | null;
                                     /** Photo */
                                     photo: boolean | null;
-                                    /** Text and e-mail */
+                                    /** Text and email */
                                     textAndEmail: boolean | null;
                                     /**
                                      * Given by
@@ -762,7 +762,7 @@ export interface paths {
                         referredByOrganization?: string | null;
                         /** Referrer’s phone */
                         referredByPhone?: string | null;
-                        /** Referrer’s e-mail */
+                        /** Referrer’s email */
                         referredByEmail?: string | null;
                         /** Assigned to */
                         assignedTo?: number | null;
@@ -826,7 +826,7 @@ export interface paths {
                             zip?: string;
                             /** Phone */
                             phone?: string | null;
-                            /** E-mail */
+                            /** Email */
                             email?: string | null;
                         };
                         /** Guardians */
@@ -844,7 +844,7 @@ export interface paths {
                             phone?: string;
                             /** Other phone */
                             altPhone?: string | null;
-                            /** E-mail */
+                            /** Email */
                             email?: string;
                             /**
                              * Preferred contact
@@ -967,7 +967,7 @@ export interface paths {
                             /** Hours per week */
                             hoursPerWeek?: number | null;
                             /**
-                             * Wished start
+                             * Requested start
                              * Format: date
                              */
                             startDate?: string | null;
@@ -1044,7 +1044,7 @@ export interface paths {
                             sharing?: (1 | 2 | 3 | 4)[] | null;
                             /** Photo */
                             photo?: boolean | null;
-                            /** Text and e-mail */
+                            /** Text and email */
                             textAndEmail?: boolean | null;
                             /**
                              * Given by
@@ -1130,7 +1130,7 @@ export interface paths {
                                 referredByOrganization: string | null;
                                 /** Referrer’s phone */
                                 referredByPhone: string | null;
-                                /** Referrer’s e-mail */
+                                /** Referrer’s email */
                                 referredByEmail: string | null;
                                 /** Assigned to */
                                 assignedTo: number | null;
@@ -1194,7 +1194,7 @@ export interface paths {
                                     zip: string | null;
                                     /** Phone */
                                     phone: string | null;
-                                    /** E-mail */
+                                    /** Email */
                                     email: string | null;
                                 } | null;
                                 /** Guardians */
@@ -1212,7 +1212,7 @@ export interface paths {
                                     phone: string | null;
                                     /** Other phone */
                                     altPhone: string | null;
-                                    /** E-mail */
+                                    /** Email */
                                     email: string | null;
                                     /**
                                      * Preferred contact
@@ -1327,7 +1327,7 @@ export interface paths {
                                     /** Hours per week */
                                     hoursPerWeek: number | null;
                                     /**
-                                     * Wished start
+                                     * Requested start
                                      * Format: date
                                      */
                                     startDate: string | null;
@@ -1404,7 +1404,7 @@ export interface paths {
                                     sharing: (1 | 2 | 3 | 4)[] | null;
                                     /** Photo */
                                     photo: boolean | null;
-                                    /** Text and e-mail */
+                                    /** Text and email */
                                     textAndEmail: boolean | null;
                                     /**
                                      * Given by
@@ -1579,7 +1579,7 @@ export interface paths {
                         referredByOrganization?: string | null;
                         /** Referrer’s phone */
                         referredByPhone?: string | null;
-                        /** Referrer’s e-mail */
+                        /** Referrer’s email */
                         referredByEmail?: string | null;
                         /** Assigned to */
                         assignedTo?: number | null;
@@ -1643,7 +1643,7 @@ export interface paths {
                             zip: string;
                             /** Phone */
                             phone?: string | null;
-                            /** E-mail */
+                            /** Email */
                             email?: string | null;
                         };
                         /** Guardians */
@@ -1661,7 +1661,7 @@ export interface paths {
                             phone: string;
                             /** Other phone */
                             altPhone?: string | null;
-                            /** E-mail */
+                            /** Email */
                             email: string;
                             /**
                              * Preferred contact
@@ -1776,7 +1776,7 @@ export interface paths {
                             /** Hours per week */
                             hoursPerWeek?: number | null;
                             /**
-                             * Wished start
+                             * Requested start
                              * Format: date
                              */
                             startDate?: string | null;
@@ -1853,7 +1853,7 @@ export interface paths {
                             sharing?: (1 | 2 | 3 | 4)[] | null;
                             /** Photo */
                             photo?: boolean | null;
-                            /** Text and e-mail */
+                            /** Text and email */
                             textAndEmail?: boolean | null;
                             /**
                              * Given by
@@ -1935,7 +1935,7 @@ export interface paths {
                                 referredByOrganization: string | null;
                                 /** Referrer’s phone */
                                 referredByPhone: string | null;
-                                /** Referrer’s e-mail */
+                                /** Referrer’s email */
                                 referredByEmail: string | null;
                                 /** Assigned to */
                                 assignedTo: number | null;
@@ -1999,7 +1999,7 @@ export interface paths {
                                     zip: string | null;
                                     /** Phone */
                                     phone: string | null;
-                                    /** E-mail */
+                                    /** Email */
                                     email: string | null;
                                 } | null;
                                 /** Guardians */
@@ -2017,7 +2017,7 @@ export interface paths {
                                     phone: string | null;
                                     /** Other phone */
                                     altPhone: string | null;
-                                    /** E-mail */
+                                    /** Email */
                                     email: string | null;
                                     /**
                                      * Preferred contact
@@ -2132,7 +2132,7 @@ export interface paths {
                                     /** Hours per week */
                                     hoursPerWeek: number | null;
                                     /**
-                                     * Wished start
+                                     * Requested start
                                      * Format: date
                                      */
                                     startDate: string | null;
@@ -2209,7 +2209,7 @@ export interface paths {
                                     sharing: (1 | 2 | 3 | 4)[] | null;
                                     /** Photo */
                                     photo: boolean | null;
-                                    /** Text and e-mail */
+                                    /** Text and email */
                                     textAndEmail: boolean | null;
                                     /**
                                      * Given by

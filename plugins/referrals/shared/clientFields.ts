@@ -22,5 +22,5 @@ export const clientFields = {
   state: choice('State', states, { required: true }),
   zip: text('ZIP', { required: true, max: 10, pattern: zipPattern, message: 'ZIP must be 5 digits, or 9 in the form 12345-6789' }),
   phone: phone('Phone', { searchable: true }),
-  email: email('E-mail', { searchable: true }),
+  email: email('Email', { searchable: true }),
 } as const

@@ -6,7 +6,7 @@ export const consentFields = {
   services: yesNo('Consents to services', { required: true }),
   sharing: choices('May be shared with', sharingPartners),
   photo: yesNo('Photo'),
-  textAndEmail: yesNo('Text and e-mail'),
+  textAndEmail: yesNo('Text and email'),
   source: choice('Given by', consentSources),
   date: date('Given on', { past: true }),
 } as const

@@ -8,7 +8,7 @@ export const guardianFields = {
   relationship: choice('Relationship', relations, { required: true }),
   phone: phone('Phone', { required: true, searchable: true }),
   altPhone: phone('Other phone', { searchable: true }),
-  email: email('E-mail', { required: true, searchable: true }),
+  email: email('Email', { required: true, searchable: true }),
   preferredContact: choice('Preferred contact', contactChannels),
   bestTime: choice('Best time', timesOfDay),
   sameAddress: yesNo('Lives with the client'),

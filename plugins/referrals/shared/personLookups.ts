@@ -46,7 +46,7 @@ export const custodies = [
 export const contactChannels = [
   { id: 1, name: 'Call' },
   { id: 2, name: 'Text' },
-  { id: 3, name: 'E-mail' },
+  { id: 3, name: 'Email' },
 ] as const
 
 export const timesOfDay = [

@@ -4,7 +4,7 @@ import type { UnsavedGuard } from './useUnsavedGuard'
 /** Asks whether to lose what is typed. */
 export function UnsavedDialog({ guard }: { guard: UnsavedGuard }) {
   return (
-    <ConfirmDialog open={guard.asking} title="Leave without saving?" confirmLabel="Discard changes" onConfirm={guard.leave} onClose={guard.stay}>
+    <ConfirmDialog open={guard.asking} title="Leave without saving?" confirmLabel="Discard changes" cancelLabel="Keep editing" onConfirm={guard.leave} onClose={guard.stay}>
       What you have changed here isn’t saved, and can’t be brought back.
     </ConfirmDialog>
   )

@@ -13,6 +13,7 @@ export function LogoutQuestion() {
       open={open}
       title="Leave without saving?"
       confirmLabel="Discard and log out"
+      cancelLabel="Keep editing"
       onConfirm={() => {
         close()
         void session.signOut()

@@ -34,6 +34,7 @@ export function RoleSwitch({ className }: { className?: string | undefined }) {
         open={asked !== undefined}
         title="Leave without saving?"
         confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
         onConfirm={() => {
           if (asked !== undefined) void session.changeRole(asked)
         }}

@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   children: ReactNode
   /** The verb, such as `Delete referral`. */
   confirmLabel: string
+  /** The way out; `Cancel` unless that could mean either, as in `Keep editing`. */
+  cancelLabel?: string
   variant?: 'primary' | 'danger'
   /** The deed is under way. */
   busy?: boolean
@@ -17,7 +19,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. The focus starts on Cancel, the choice that changes nothing. */
-export function ConfirmDialog({ open, title, children, confirmLabel, variant = 'danger', busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel = 'Cancel', variant = 'danger', busy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
@@ -27,7 +29,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, variant = '
       footer={
         <>
           <Button data-autofocus onClick={onClose}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button variant={variant} loading={busy ?? false} onClick={onConfirm}>
             {confirmLabel}

@@ -6,7 +6,7 @@ let common: ReadonlySet<string> | undefined
 /**
  * Whether a password may be chosen. Length and a list of common ones, as NIST SP 800-63B (5.1.1.2) advises, and no rules
  * about kinds of characters.
- * @param about words that an attacker tries first: the person's names, the e-mail, the product
+ * @param about words that an attacker tries first: the person's names, the email, the product
  * @returns the message of the rule that it breaks, else undefined
  */
 export function passwordProblem(password: string, about: readonly string[] = []): string | undefined {

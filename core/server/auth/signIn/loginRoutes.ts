@@ -13,7 +13,7 @@ import { loginFields, mobileFields } from './signInFields'
 
 const awaitingCode = 'Please verify OTP on your email or phone.'
 
-/** The first step of signing in: by e-mail and password, or by phone. S4.1, S7.2, D7. */
+/** The first step of signing in: by email and password, or by phone. S4.1, S7.2, D7. */
 export function loginRoutes(context: AuthContext): readonly Route[] {
   return [login(context), sendMobileOtp(context)]
 }
@@ -23,7 +23,7 @@ function login({ db, messages, brandName }: AuthContext) {
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
-    summary: 'Sign in with e-mail and password; a code is sent',
+    summary: 'Sign in with email and password; a code is sent',
     body: loginFields,
     answer: loginAnswer,
     async handle({ body, request, reply }) {

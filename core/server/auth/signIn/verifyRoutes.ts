@@ -38,7 +38,7 @@ export function verifyRoutes(context: AuthContext): readonly Route[] {
 
 interface Claim {
   readonly code: string
-  /** Who the request says it is: an e-mail or a phone. */
+  /** Who the request says it is: an email or a phone. */
   readonly as: string
   /** Turns the authenticator app on whose QR code was shown. */
   readonly appCode?: string | undefined

@@ -41,7 +41,7 @@ describe('the list of users', () => {
 
   it('[S6.9] is refused to a role without the permission, and to nobody signed in', async () => {
     const salesperson = await test.as('Salesperson')
-    expect(await salesperson.get('/api/user/getAll')).toMatchObject({ status: 403, body: { message: 'You do not have the necessary permissions for list users' } })
+    expect(await salesperson.get('/api/user/getAll')).toMatchObject({ status: 403, body: { message: 'You do not have the necessary permissions for “List users”' } })
     expect((await test.visitor().get('/api/user/getAll')).status).toBe(401)
   })
 

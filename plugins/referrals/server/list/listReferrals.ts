@@ -73,8 +73,10 @@ function present({ firstName, lastName, dateOfBirth, assigneeName, ...row }: Lis
   return { ...row, client: { firstName, lastName, dateOfBirth }, labels: rowLabels(row, assigneeName) }
 }
 
-/** Each word must be found, in any order: `doe jane`. Ten digits in a row are a phone number. */
+/** Ten digits, however people write them: `5035550198`, `(503) 555-0198`, `+1 503.555.0198`. */
+const anyPhone = /(?<!\d)(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?!\d)/g
+
+/** Each word must be found, in any order: `doe jane`. A phone number is one word, in the form in which it is stored. */
 function wordsOf(search: string | null | undefined): string[] {
-  const words = search?.trim().split(/\s+/).filter(Boolean) ?? []
-  return words.map((word) => (/^\d{10}$/.test(word) ? `${word.slice(0, 3)}-${word.slice(3, 6)}-${word.slice(6)}` : word))
+  return search?.replaceAll(anyPhone, '$1-$2-$3').trim().split(/\s+/).filter(Boolean) ?? []
 }

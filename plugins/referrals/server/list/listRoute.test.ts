@@ -94,6 +94,8 @@ describe('the list of referrals', () => {
     ['éMILE', [2]],
     ['555-010-0142', [1]],
     ['5550100177', [4]],
+    ['(555) 010-0142', [1]],
+    ['leo +1 555.010.0177', [4]],
     ['ingrid@holm', [4]],
     ['100%_done\\', [4]],
     ['%', [4]],
@@ -129,7 +131,7 @@ describe('the list of referrals', () => {
 
   it('[S6.9] is refused to a role without the permission, and to nobody signed in', async () => {
     const salesperson = await test.as('Salesperson')
-    expect(await salesperson.get('/api/referral/getAllReferral')).toMatchObject({ status: 403, body: { message: 'You do not have the necessary permissions for list referrals' } })
+    expect(await salesperson.get('/api/referral/getAllReferral')).toMatchObject({ status: 403, body: { message: 'You do not have the necessary permissions for “List referrals”' } })
     expect((await test.visitor().get('/api/referral/getAllReferral')).status).toBe(401)
   })
 })
