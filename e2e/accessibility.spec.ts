@@ -47,12 +47,8 @@ const signInPages: readonly { show(page: Page): Promise<unknown>; says: string }
   { says: 'Set a password', show: async (page) => page.goto(`/register#${await inviteByLink(await createPerson(['Auditor'], { invited: true }))}`) },
 ]
 
-const looks = [
-  { theme: 'light', dir: 'ltr', width: 1440, height: 900 },
-  { theme: 'dark', dir: 'ltr', width: 390, height: 844 },
-  { theme: 'dark', dir: 'rtl', width: 1440, height: 900 },
-  { theme: 'light', dir: 'rtl', width: 390, height: 844 },
-] as const
+const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const
+const looks = sizes.flatMap((size) => (['light', 'dark'] as const).flatMap((theme) => (['ltr', 'rtl'] as const).map((dir) => ({ theme, dir, ...size }))))
 
 /** @param within a selector, where the rest of the page has been looked at */
 async function violations(page: Page, within = 'html'): Promise<string[]> {
