@@ -47,9 +47,9 @@ export const plantedImports: Readonly<Record<string, PlantedImport>> = {
     to: 'plugins/crm/client/store.ts',
   },
   'entity-stands-alone': {
-    files: { 'core/entity/dates.ts': `import dayjs from 'dayjs'\nexport const now = dayjs\n` },
+    files: { 'core/entity/dates.ts': `import { Link } from 'wouter'\nexport const now = Link\n` },
     from: 'core/entity/dates.ts',
-    to: 'dayjs',
+    to: 'wouter',
   },
   'contract-stands-alone': {
     files: { 'core/contract.ts': take('./entity/menus'), 'core/entity/menus.ts': value },
