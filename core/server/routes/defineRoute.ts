@@ -27,8 +27,6 @@ export interface RouteDefinition<B extends Fields, Q extends Fields, P extends F
   readonly body?: B
   /** The body is a patch: what it leaves out stays as it is. */
   readonly patch?: Patch
-  /** The most bytes of a body; 1 MiB unless said. */
-  readonly bodyLimit?: number
   readonly query?: Q
   readonly params?: P
   /** The schema of the answer's body; see answers.ts. */

@@ -37,7 +37,6 @@ export function registerRoutes(app: FastifyInstance, owner: string, routes: read
       method: route.method,
       url: route.path,
       config: { access: route.access, does: route.summary },
-      ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
       schema: documentation(owner, route),
       handler: async (request, reply) => {
         const body = route.body && accept((route.patch ? parsePatch : parse)(route.body, request.body))

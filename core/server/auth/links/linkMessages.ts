@@ -18,15 +18,6 @@ export function resetMail(person: Contact, token: string, { brandName: brand, pu
   })
 }
 
-export function invitationMail(person: Contact, token: string, { brandName: brand, publicUrl }: Sender): Message {
-  return mail(person, `Your ${brand} account`, {
-    brand,
-    heading: `Welcome, ${person.firstName}`,
-    action: { label: 'Set your password', url: `${publicUrl}/register#${token}` },
-    paragraphs: [`An account was made for you. Set a password to start; the link works once, for three days.`],
-  })
-}
-
 export function passwordChangedMail(person: Contact, { brandName: brand }: Sender): Message {
   return mail(person, `Your ${brand} password was changed`, {
     brand,

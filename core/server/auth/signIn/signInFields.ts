@@ -22,5 +22,3 @@ export const verifyMobileFields = {
   phone: phone('Phone', { required: true }),
   otp,
 }
-
-export const logoutFields = { email: email('Email') }
