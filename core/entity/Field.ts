@@ -1,3 +1,5 @@
+import type { FileType } from './files'
+
 /** A JSON Schema, as far as the API document needs one. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
@@ -9,10 +11,16 @@ export interface FieldOptions<Required extends boolean = boolean> {
   readonly readOnly?: boolean
   /** Masked without the entity's permission for sensitive fields. */
   readonly sensitive?: boolean
+  /** Tells who somebody is, as a day of birth does: what is asked of it stays out of addresses. Texts always do. */
+  readonly identifying?: boolean
   /** Quick search looks into it. */
   readonly searchable?: boolean
   /** One line under the control that says what to enter, or why it is asked. */
   readonly help?: string
+  /** Stands in the list from the start; any other field can be chosen as a column. */
+  readonly inList?: boolean
+  /** Left out of imports, as read-only fields are. */
+  readonly inImport?: false
 }
 
 /**
@@ -31,8 +39,14 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly fields?: Fields
   /** Most rows, characters or digits that it holds. */
   readonly max?: number
+  /** What a group is as a whole, where it is more than its fields side by side. */
+  readonly as?: 'address'
+  /** What kinds of files it takes. */
+  readonly types?: readonly FileType[]
   /** What a reference points at, such as `user`. */
   readonly entity?: string
+  /** The look-up list that the choices come from, such as `referrals.holdReason`. */
+  readonly lookup?: string
   /** Returns the message of the rule that a filled value breaks, else undefined. `value` may be of any type. */
   check(value: unknown): string | undefined
   readonly valueType?: Value

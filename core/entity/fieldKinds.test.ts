@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as kinds from './fieldKinds'
+import { parse } from './parse'
+import { timeSlots, timeText } from './timeSlots'
 
 describe('each kind of field accepts what it means and explains what it refuses', () => {
   it.each([
@@ -45,12 +47,67 @@ describe('each kind of field accepts what it means and explains what it refuses'
   it.each([
     ['120', true],
     ['120.5', true],
-    ['120.505', false],
     ['-1', false],
     ['1e3', false],
     ['', false],
   ])('money %s: %s', (value, fine) => {
     expect(kinds.money('Copay').check(value)).toBe(fine ? undefined : 'Allow only numbers')
+  })
+
+  it('an amount with a third decimal place hears what is wrong with it', () => {
+    expect(kinds.money('Copay').check('120.505')).toBe('Copay can have at most 2 decimal places')
+  })
+
+  it('a signed number has a sign, a fraction and limits [S5.4]', () => {
+    expect(kinds.number('Change').check(-12.5)).toBeUndefined()
+    expect(kinds.number('Change', { min: -10, max: 10 }).check(-12.5)).toBe('Change must be between -10 and 10')
+    for (const value of ['-1', Number.NaN, Number.NEGATIVE_INFINITY, null]) expect(kinds.number('Change').check(value)).toBe('Allow only numbers')
+  })
+
+  it.each([
+    ['00:00', true],
+    ['14:30', true],
+    ['23:45', true],
+    ['24:00', false],
+    ['14:31', false],
+    ['9:30', false],
+    ['2:30 PM', false],
+    [1430, false],
+  ])('[S9.2] time slot %s: %s', (value, fine) => {
+    expect(kinds.timeSlot('From').check(value)).toBe(fine ? undefined : 'From must be a time in steps of 15 minutes, such as 14:30')
+  })
+
+  it('[S9.2] the slots of a day are every quarter of an hour, shown as 12-hour AM/PM', () => {
+    expect(timeSlots).toHaveLength(96)
+    expect(timeSlots.every(({ id }) => kinds.timeSlot('From').check(id) === undefined)).toBe(true)
+    expect(['00:00', '00:15', '11:45', '12:00', '14:30', '23:45'].map(timeText)).toEqual(['12:00 AM', '12:15 AM', '11:45 AM', '12:00 PM', '2:30 PM', '11:45 PM'])
+  })
+
+  it('a look-up and a person travel as ids; what they stand for, the server knows', () => {
+    expect(kinds.lookup('Source', 'referrals.source')).toMatchObject({ kind: 'lookup', lookup: 'referrals.source' })
+    expect(kinds.person('Assigned to')).toMatchObject({ kind: 'person', entity: 'user' })
+    for (const value of [0, -1, 1.5, '1', 2 ** 31]) expect(kinds.lookup('Source', 'referrals.source').check(value)).toBe('Source: choose one of the list')
+  })
+
+  it('[S5.1] an address that is begun must be whole but for its second line', () => {
+    const fields = { home: kinds.address('Home address') }
+    const broken = parse(fields, { home: { line2: 'Apt 2', zip: '1220' } }).errors ?? []
+    expect(broken.map(({ field, message }) => `${field}: ${message}`)).toEqual([
+      'home.line1: Address line 1 is required',
+      'home.city: City is required',
+      'home.state: State is required',
+      'home.zip: ZIP must be 5 digits, or 9 in the form 12345-6789',
+    ])
+    expect(parse(fields, {}).errors).toBeUndefined()
+  })
+
+  it('files are few, of the types that the field takes, and nothing but what an upload said of them', () => {
+    const file = { id: 'a'.repeat(22), fileName: 'card.png', type: 'image/png', size: 640 }
+    const field = kinds.files('Card', { max: 1, types: ['png'] })
+    expect(field.check([file])).toBeUndefined()
+    expect(field.check([file, file])).toBe('Card can have at most 1 entries')
+    expect(field.check([{ ...file, type: 'application/pdf' }])).toBe('Card can hold png files only')
+    for (const wrong of ['x', [1], [{ ...file, id: '../../etc/passwd' }], [{ ...file, path: '/etc' }]]) expect(field.check(wrong)).toBe('Card must be a list of uploaded files')
   })
 
   it.each([

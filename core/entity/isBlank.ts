@@ -1,4 +1,4 @@
-import { isObject } from './fieldKinds'
+import { isObject } from './isObject'
 
 /** Whether a value of a record says nothing: empty, or a group in which every field is. */
 export function isBlank(value: unknown): boolean {

@@ -10,7 +10,7 @@ const list = [{ id: 1, name: 'One' }, { id: 2, name: 'Two' }] as const
 const simple = {
   text: kinds.text('Text', { max: 4 }),
   needed: kinds.text('Needed', { required: true, max: 4 }),
-  zip: kinds.text('ZIP', { pattern: /^\d{2}$/ }),
+  short: kinds.text('Short', { pattern: /^\d{2}$/ }),
   longText: kinds.longText('Long', { max: 6 }),
   email: kinds.email('Email'),
   phone: kinds.phone('Phone'),
@@ -26,6 +26,14 @@ const simple = {
   neededChoices: kinds.choices('Needed choices', list, { required: true }),
   tags: kinds.tags('Tags', { max: 2 }),
   reference: kinds.reference('Reference', 'user'),
+  ids: kinds.ids('Ids', { max: 3 }),
+  number: kinds.number('Signed', { min: -3, max: 3 }),
+  timeSlot: kinds.timeSlot('From'),
+  lookup: kinds.lookup('Source', 'scratch.source', { required: true }),
+  person: kinds.person('Assigned to'),
+  files: kinds.files('Files', { max: 2, types: ['pdf', 'png'] }),
+  neededFiles: kinds.files('Needed files', { required: true }),
+  object: kinds.freeObject('Filter'),
   readOnly: kinds.text('Number', { readOnly: true }),
 } as const
 const id = kinds.integer('Row', { min: 1 })
@@ -33,13 +41,16 @@ const fields: Fields = {
   ...simple,
   group: kinds.group('Group', { needed: simple.needed, integer: simple.integer }),
   neededGroup: kinds.group('Needed group', { needed: simple.needed, choice: simple.choice }, { required: true }),
+  address: kinds.address('Address'),
+  neededAddress: kinds.address('Needed address', { required: true }),
   rows: kinds.rows('Rows', { id, needed: simple.needed, integer: simple.integer }, { max: 2 }),
   plainRows: kinds.rows('Plain rows', { needed: simple.needed }, { required: true, max: 2 }),
 }
 
+const file = { id: 'a'.repeat(22), fileName: 'card.pdf', type: 'application/pdf', size: 1 }
 const right: Record<string, fc.Arbitrary<unknown>> = {
+  short: fc.constant('12'),
   text: fc.constantFrom('a', 'abcd', '🙂🙂🙂🙂'),
-  zip: fc.constant('12'),
   longText: fc.constantFrom('a\nb'),
   email: fc.constantFrom('a@b.co', 'a..b@c.org'),
   phone: fc.constant('555-010-0001'),
@@ -53,11 +64,20 @@ const right: Record<string, fc.Arbitrary<unknown>> = {
   choices: fc.constantFrom([1], [2, 1]),
   tags: fc.constantFrom(['a'], ['a', 'b']),
   reference: fc.constantFrom(1, 99),
+  ids: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
+  number: fc.constantFrom(-2.5, 0, 3),
+  timeSlot: fc.constantFrom('00:00', '14:30', '23:45'),
+  lookup: fc.constantFrom(1, 99),
+  person: fc.constantFrom(1, 99),
+  files: fc.constantFrom([file], [file, { ...file, type: 'image/png' }]),
+  object: fc.constantFrom({}, { status: '1,2' }),
+  state: fc.constantFrom('NY', 'CA'),
+  zip: fc.constant('12207'),
 }
 /** Neither blank nor untrimmed, nor of the few things that JSON Schema can't say: see objectSchema. */
 const wrong = fc.constantFrom<unknown[]>(
   0, 1, 4, -1, 1.5, 2 ** 31, true, false, {}, { x: 1 }, [], [[]], [1, 1], [3], ['a', 'b', 'c'], [null], [{}], 'abcdefgh', '123', '5550100001', 'a@b', 'a b@c.de', 'a@@b.co',
-  '2023-02-29', '2024-13-01', '2024-1-1', '2024-02-30T00:00:00Z', '2024-02-29T25:00:00Z', '2024-02-29 00:00:00Z', '2024-02-29T00:00:00+01:00', '1.234', '-1', '1e3', '🙂🙂🙂🙂🙂',
+  '2023-02-29', '2024-13-01', '2024-1-1', '2024-02-30T00:00:00Z', '2024-02-29T25:00:00Z', '2024-02-29 00:00:00Z', '2024-02-29T00:00:00+01:00', '1.234', '-1', '1e3', '🙂🙂🙂🙂🙂', -4, '24:00', '9:30', '14:10', [{ ...file, type: 'text/html' }], [{ ...file, id: '../x' }], [{ ...file, size: -1 }], [{ ...file, more: 1 }], [file, file, file],
 )
 
 function valueOf(name: string, field: Field): fc.Arbitrary<unknown> {

@@ -1,5 +1,5 @@
 import type { Field, Fields, InputOf, PatchOf } from './Field'
-import { isObject } from './fieldKinds'
+import { isObject } from './isObject'
 import { messages } from './messages'
 
 export interface FieldError {
@@ -51,7 +51,7 @@ function readObject(fields: Fields, input: Record<string, unknown>, patch: boole
   return value
 }
 
-const lists: ReadonlySet<string> = new Set(['choices', 'tags', 'rows'])
+const lists: ReadonlySet<string> = new Set(['choices', 'tags', 'rows', 'files', 'ids'])
 
 function readField(field: Field, raw: unknown, patch: boolean, path: string, errors: FieldError[]): unknown {
   const value = typeof raw === 'string' && field.kind !== 'secret' ? raw.trim() : raw
@@ -59,7 +59,8 @@ function readField(field: Field, raw: unknown, patch: boolean, path: string, err
   if (isEmpty(value) && !Array.isArray(value) && field.kind === 'group' && field.required && !patch) return readObject(field.fields!, {}, patch, path, errors)
   if (isEmpty(value) && (!Array.isArray(value) || lists.has(field.kind))) {
     if (field.required) errors.push({ field: path, message: messages.required(field.label) })
-    return null
+    // No records are none, and not those that are meant where nothing is said: all of them.
+    return field.kind === 'ids' && Array.isArray(value) ? [] : null
   }
   const broken = field.check(value)
   if (broken) {

@@ -33,7 +33,7 @@ export interface PermissionModule<Key extends string = string> {
 
 /**
  * The permissions of one module: id = module × 100 + offset. D2.
- * @throws when two actions share an offset, or an offset leaves the module's hundred.
+ * @throws when two actions share an offset, or an offset is above 49: a deployment's own permissions of the module begin at 50.
  */
 export function definePermissions<const A extends Record<string, readonly [offset: number, label: string]>>(
   moduleId: number,
@@ -41,8 +41,8 @@ export function definePermissions<const A extends Record<string, readonly [offse
   actions: A,
 ): PermissionModule<Extract<keyof A, string>> {
   const list = Object.entries(actions).map(([key, [offset, label]]) => ({ id: moduleId * 100 + offset, key, label, offset }))
-  const clash = list.find(({ offset }, at) => offset > 99 || list.findIndex((other) => other.offset === offset) !== at)
-  if (clash) throw new Error(`Permissions of “${title}”: offset ${clash.offset} of “${clash.key}” is taken or above 99; choose another.`)
+  const clash = list.find(({ offset }, at) => offset > 49 || list.findIndex((other) => other.offset === offset) !== at)
+  if (clash) throw new Error(`Permissions of “${title}”: offset ${clash.offset} of “${clash.key}” is taken or above 49, where a deployment's own begin; choose another.`)
   return {
     moduleId,
     title,

@@ -1,5 +1,5 @@
-/** Which rows a permission reaches: every row, the rows assigned to the person, or the rows that the person made. */
-export type Scope = 'all' | 'assigned' | 'own'
+/** Which rows a permission reaches: every row, those of the person's store, those assigned to the person, or those that the person made. */
+export type Scope = 'all' | 'store' | 'assigned' | 'own'
 
 export type Action = 'view' | 'create' | 'update' | 'delete'
 
@@ -7,6 +7,7 @@ export type Action = 'view' | 'create' | 'update' | 'delete'
 export interface Rule {
   readonly needs?: number
   readonly all?: number
+  readonly store?: number
   readonly assigned?: number
   readonly own?: number
 }
@@ -17,16 +18,25 @@ export interface Policy {
   readonly create: Rule
   readonly update: Rule
   readonly delete: Rule
-  /** Without it, sensitive fields are masked. */
+  /** Without it, sensitive fields are masked; for everybody where it is left out. */
   readonly sensitive?: number
+  /**
+   * Handing a row to somebody else, or to nobody. Taking one that is nobody's is free. Where it is left out, whoever may
+   * update a row may hand it over.
+   */
+  readonly assign?: number
+  /** What each of these needs besides the view (export, import, bulk): nobody may where it is left out. */
+  readonly export?: number
+  readonly import?: number
+  readonly bulk?: number
 }
 
-const scopes = ['all', 'assigned', 'own'] as const
+const scopes = ['all', 'store', 'assigned', 'own'] as const
 
 /** @returns the scopes in which these permissions allow the action: empty when they don't, `['all']` when everywhere. */
 export function scopesOf(rule: Rule, permissions: ReadonlySet<number>): readonly Scope[] {
   if (rule.needs !== undefined && !permissions.has(rule.needs)) return []
-  if (rule.all === undefined && rule.assigned === undefined && rule.own === undefined) return ['all']
+  if (scopes.every((scope) => rule[scope] === undefined)) return ['all']
   const held = scopes.filter((scope) => rule[scope] !== undefined && permissions.has(rule[scope]))
   return held.includes('all') ? ['all'] : held
 }
@@ -35,11 +45,18 @@ export function scopesOf(rule: Rule, permissions: ReadonlySet<number>): readonly
 export interface RowOwners {
   readonly assignedTo?: number | null
   readonly createdBy?: number | null
+  readonly storeId?: number | null
 }
 
 /** @returns whether someone with these permissions may do it to this row; without a row, whether to any row at all. */
-export function allows(rule: Rule, viewer: { id: number; permissions: ReadonlySet<number> }, row?: RowOwners): boolean {
+export function allows(rule: Rule, viewer: { id: number; storeId?: number | null; permissions: ReadonlySet<number> }, row?: RowOwners): boolean {
   const held = scopesOf(rule, viewer.permissions)
   if (!row || held.includes('all')) return held.length > 0
+  if (held.includes('store') && row.storeId != null && row.storeId === viewer.storeId) return true
   return (held.includes('assigned') && row.assignedTo === viewer.id) || (held.includes('own') && row.createdBy === viewer.id)
+}
+
+/** @returns whether someone with these permissions is shown sensitive fields. */
+export function maySeeSensitive(policy: Pick<Policy, 'sensitive'>, permissions: ReadonlySet<number>): boolean {
+  return policy.sensitive !== undefined && permissions.has(policy.sensitive)
 }

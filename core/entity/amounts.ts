@@ -1,0 +1,8 @@
+/** Of the deployment's one currency. */
+export const currencySign = '$'
+
+/** @returns a decimal string grouped and with two places, as amounts below each other are compared: `1,500.00`. */
+export function groupAmount(value: string): string {
+  const [whole = '', fraction = ''] = value.split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { choice, date, decimal, reference, text, yesNo } from './fieldKinds'
+import { parseFilter, relativeDays, writeFilter } from './filters'
+
+const status = choice('Status', [{ id: 1, name: 'New' }, { id: 2, name: 'Done' }])
+
+describe('[S3.21] a filter as text', () => {
+  it('names any of the options, and the empty one', () => {
+    expect(parseFilter(status, '1,2')).toEqual({ anyOf: [1, 2] })
+    expect(parseFilter(status, [2, 'none'])).toEqual({ anyOf: [2], orEmpty: true })
+    expect(parseFilter(yesNo('Paid'), true)).toEqual({ anyOf: [true] })
+  })
+
+  it('refuses an option that the field lacks', () => {
+    expect(parseFilter(status, '1,9')).toBeUndefined()
+    expect(parseFilter(reference('Store', 'store'), '0')).toBeUndefined()
+  })
+
+  it('knows who asks, for fields that hold a person', () => {
+    expect(parseFilter(reference('Assigned to', 'user'), 'me,3')).toEqual({ anyOf: ['me', 3] })
+    expect(parseFilter(reference('Store', 'store'), 'me')).toBeUndefined()
+  })
+
+  it('takes a range that is open at either end, and refuses what is no bound', () => {
+    expect(parseFilter(date('Due'), '2026-01-01..')).toEqual({ from: '2026-01-01' })
+    expect(parseFilter(date('Due'), '2026-01-01')).toEqual({ from: '2026-01-01', to: '2026-01-01' })
+    expect(parseFilter(decimal('Hours'), '..2.5')).toEqual({ to: '2.5' })
+    expect(parseFilter(date('Due'), '2026-02-30')).toBeUndefined()
+    expect(parseFilter(date('Due'), '..')).toBeUndefined()
+  })
+
+  it('is written as it is read', () => {
+    const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10))
+    const written = fc.oneof(
+      fc.record({ field: fc.constant(status), raw: fc.constantFrom('1', '2', '1,2', '1,none', 'none', 'any') }),
+      fc.record({ field: fc.constant(date('Due')), raw: fc.oneof(day, fc.tuple(day, day).map((days) => days.join('..')), fc.constantFrom(...relativeDays)) }),
+      fc.record({ field: fc.constant(text('Name')), raw: fc.string({ minLength: 1 }).filter((raw) => raw.trim() !== '') }),
+    )
+    fc.assert(
+      fc.property(written, ({ field, raw }) => {
+        const condition = parseFilter(field, raw)!
+        expect(parseFilter(field, writeFilter(condition))).toEqual(condition)
+      }),
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import type { Field } from './Field'
+import { isDate } from './fieldKinds'
+import { isStorable } from './kinds/make'
+
+/** Days that are meant from where one stands, so that a saved view stays true. */
+export const relativeDays = ['today', 'yesterday', 'tomorrow', 'overdue', 'last7', 'last30', 'next7', 'next30', 'thisWeek', 'thisMonth', 'lastMonth', 'thisYear'] as const
+export type RelativeDays = (typeof relativeDays)[number]
+
+/** What a filter asks of one field. `me` is the person who asks. */
+export type FilterCondition =
+  | { readonly anyOf: readonly (number | string | boolean)[]; readonly orEmpty?: boolean }
+  | { readonly from?: string; readonly to?: string }
+  | { readonly days: RelativeDays }
+  | { readonly contains: string }
+  | { readonly empty: boolean }
+
+export type FilterShape = 'anyOf' | 'days' | 'range' | 'contains' | 'presence'
+
+const shapes: Readonly<Record<string, FilterShape>> = {
+  choice: 'anyOf',
+  choices: 'anyOf',
+  lookup: 'anyOf',
+  reference: 'anyOf',
+  person: 'anyOf',
+  yesNo: 'anyOf',
+  date: 'days',
+  dateTime: 'days',
+  timeSlot: 'range',
+  integer: 'range',
+  decimal: 'range',
+  number: 'range',
+  money: 'range',
+  rows: 'presence',
+  files: 'presence',
+  ids: 'anyOf',
+  object: 'presence',
+}
+
+/** How one filters by a field of this kind. */
+export function filterShape(field: Field): FilterShape {
+  return shapes[field.kind] ?? 'contains'
+}
+
+/**
+ * Reads a filter as it travels in a URL, a saved view, `GET …getAll` and the body of `POST …/List` alike:
+ * `1,2,none` (any of these, or empty), `me`, `2026-01-01..2026-01-31`, `..5`, `last7`, any text (contains it), and for every
+ * kind `none` (empty) and `any` (filled). A body may send a number, a yes/no or a list of them instead.
+ * @returns undefined when this field can't be filtered by it
+ */
+export function parseFilter(field: Field, raw: unknown): FilterCondition | undefined {
+  const text = [raw].flat().filter((part) => ['string', 'number', 'boolean'].includes(typeof part)).join(',').trim()
+  if (text === '' || text.length > 4000 || !isStorable(text)) return undefined
+  if (text === 'none') return { empty: true }
+  if (text === 'any') return { empty: false }
+  switch (filterShape(field)) {
+    case 'anyOf':
+      return anyOf(field, text.split(','))
+    case 'days':
+      if ((relativeDays as readonly string[]).includes(text)) return { days: text as RelativeDays }
+      return range(text, isDay)
+    case 'range':
+      return range(text, (bound) => isBound(field, bound))
+    case 'contains':
+      return { contains: text }
+    case 'presence':
+      return undefined
+  }
+}
+
+function anyOf(field: Field, parts: readonly string[]): FilterCondition | undefined {
+  const ids = parts.filter((part) => part !== 'none').map((part) => readId(field, part))
+  if (ids.some((id) => id === undefined)) return undefined
+  return { anyOf: [...new Set(ids as (number | string | boolean)[])], ...(parts.includes('none') && { orEmpty: true }) }
+}
+
+function readId(field: Field, part: string): number | string | boolean | undefined {
+  if (field.kind === 'yesNo') return part === 'true' ? true : part === 'false' ? false : undefined
+  if (field.options) return field.options.find(({ id }) => String(id) === part)?.id
+  if (part === 'me' && (field.kind === 'person' || field.entity === 'user')) return 'me'
+  return /^[1-9]\d{0,9}$/.test(part) && Number(part) <= 2_147_483_647 ? Number(part) : undefined
+}
+
+/** A day that has a midnight before it and one behind it in every calendar that reads it. */
+function isDay(bound: string): boolean {
+  return isDate(bound) && bound >= '1000' && bound < '9999'
+}
+
+function isBound({ kind }: Field, bound: string): boolean {
+  if (kind === 'timeSlot') return /^([01]\d|2[0-3]):[0-5]\d$/.test(bound)
+  if (kind === 'integer') return /^-?\d{1,10}$/.test(bound) && Math.abs(Number(bound)) <= 2_147_483_647
+  return /^-?\d{1,15}(\.\d{1,6})?$/.test(bound)
+}
+
+function range(text: string, isBound: (bound: string) => boolean): FilterCondition | undefined {
+  const [from = '', to = from, ...more] = text.split('..')
+  if (more.length > 0 || (from === '' && to === '') || [from, to].some((bound) => bound !== '' && !isBound(bound))) return undefined
+  return { ...(from && { from }), ...(to && { to }) }
+}
+
+/** @returns the text that `parseFilter` reads as this condition. */
+export function writeFilter(condition: FilterCondition): string {
+  if ('anyOf' in condition) return [...condition.anyOf, ...(condition.orEmpty ? ['none'] : [])].join(',')
+  if ('days' in condition) return condition.days
+  if ('contains' in condition) return condition.contains
+  if ('empty' in condition) return condition.empty ? 'none' : 'any'
+  const { from = '', to = '' } = condition
+  return from === to ? from : `${from}..${to}`
+}

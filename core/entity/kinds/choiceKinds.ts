@@ -1,0 +1,44 @@
+import type { FieldOptions, Option } from '../Field'
+import { messages } from '../messages'
+import { isRowId, make } from './make'
+
+export function yesNo<const O extends FieldOptions>(label: string, options?: O) {
+  return make<boolean, O>('yesNo', label, options, {
+    schema: { type: 'boolean' },
+    check: (value) => (typeof value === 'boolean' ? undefined : messages.wrongType(label, 'yes or no')),
+  })
+}
+
+/** One of a list. It travels as the option's id. */
+export function choice<const L extends readonly Option[], const O extends FieldOptions>(label: string, list: L, options?: O) {
+  const ids: readonly unknown[] = list.map((option) => option.id)
+  return make<L[number]['id'], O>('choice', label, options, {
+    options: list,
+    schema: { enum: ids },
+    check: (value) => (ids.includes(value) ? undefined : messages.choice(label)),
+  })
+}
+
+/** Any number of a list, each at most once. They travel as the options' ids. */
+export function choices<const L extends readonly Option[], const O extends FieldOptions>(label: string, list: L, options?: O) {
+  const ids: readonly unknown[] = list.map((option) => option.id)
+  return make<L[number]['id'][], O>('choices', label, options, {
+    options: list,
+    max: list.length,
+    schema: { type: 'array', items: { enum: ids }, uniqueItems: true },
+    check: (value) =>
+      Array.isArray(value) && value.every((id) => ids.includes(id)) && new Set(value).size === value.length ? undefined : messages.choice(label),
+  })
+}
+
+/**
+ * One of a look-up list that stands in the database, such as `referrals.source`; administrators edit it. It travels as the
+ * entry's id. Whether the list has it, and whether it may still be chosen, the server asks the database.
+ */
+export function lookup<const O extends FieldOptions>(label: string, list: string, options?: O) {
+  return make<number, O>('lookup', label, options, {
+    lookup: list,
+    schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+    check: (value) => (isRowId(value) ? undefined : messages.choice(label)),
+  })
+}

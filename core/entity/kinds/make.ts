@@ -1,0 +1,48 @@
+import type { Field, FieldOptions, JsonSchema } from '../Field'
+import { messages } from '../messages'
+
+// eslint-disable-next-line no-control-regex -- Postgres refuses NUL in text; the others are invisible in every screen
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/** Whether the database can hold a text, and a screen can show it. */
+export function isStorable(text: string): boolean {
+  return !unprintable.test(text)
+}
+
+type Flag<O> = O extends { required: true } ? true : false
+type ReadOnly<O> = O extends { readOnly: true } ? { readonly readOnly: true } : { readonly readOnly?: false }
+export type Made<V, O> = Omit<Field<V, Flag<O>>, 'readOnly'> & ReadOnly<O>
+
+/** Puts a kind together: what every field has from its options, the rest from `more`. */
+export function make<V, const O extends FieldOptions>(
+  kind: string,
+  label: string,
+  options: O | undefined,
+  more: Pick<Field<V>, 'schema' | 'check'> & Partial<Field<V>>,
+): Made<V, O> {
+  const required = options?.required === true
+  return { ...options, kind, label, required, ...more, ...(required ? { schema: filled(more.schema) } : {}) } as unknown as Made<V, O>
+}
+
+/** A required text or list that is empty is refused by the schema as well. */
+function filled(schema: JsonSchema): JsonSchema {
+  if (schema.type === 'string') return { minLength: 1, ...schema }
+  if (schema.type === 'array') return { minItems: 1, ...schema }
+  return schema
+}
+
+/** @returns the check of a text: its length, what can't be stored, then `rule`. */
+export function textCheck(label: string, max: number, rule?: (value: string) => string | undefined) {
+  return (value: unknown) => {
+    if (typeof value !== 'string') return messages.wrongType(label, 'text')
+    // Characters as JSON Schema and Postgres count them: an emoji is one, though it takes two places in a string.
+    if (value.length > max && [...value].length > max) return messages.tooLong(label, max)
+    if (!isStorable(value)) return messages.unprintable(label)
+    return rule?.(value)
+  }
+}
+
+/** Whether a value can be the id of a row: a positive integer that the database's column holds. */
+export function isRowId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 2_147_483_647
+}

@@ -1,0 +1,65 @@
+import type { FieldOptions, Fields, InputOf } from '../Field'
+import { isObject } from '../isObject'
+import { messages } from '../messages'
+import { objectSchema } from '../objectSchema'
+import { states } from '../states'
+import { choice } from './choiceKinds'
+import { make } from './make'
+import { text } from './textKinds'
+
+/** US postal code: five digits, or nine with a dash. */
+export const zipPattern = /^\d{5}(-\d{4})?$/
+
+/** Fields that belong together and are read and written as one object. */
+export function group<const F extends Fields, const O extends FieldOptions>(label: string, fields: F, options?: O) {
+  return make<InputOf<F>, O>('group', label, options, {
+    fields,
+    schema: objectSchema(fields),
+    check: (value) => (isObject(value) ? undefined : messages.wrongType(label, 'an object')),
+  })
+}
+
+/** Up to `max` rows of the same fields. */
+export function rows<const F extends Fields, const O extends FieldOptions & { max?: number }>(label: string, fields: F, options?: O) {
+  const max = options?.max ?? 100
+  return make<InputOf<F>[], O>('rows', label, options, {
+    fields,
+    max,
+    schema: { type: 'array', maxItems: max, items: objectSchema(fields) },
+    check(value) {
+      if (!Array.isArray(value) || !value.every(isObject)) return messages.wrongType(label, 'a list of objects')
+      return value.length > max ? messages.tooMany(label, max) : undefined
+    },
+  })
+}
+
+/** The parts of an address in the United States. */
+const addressFields = {
+  line1: text('Address line 1', { required: true }),
+  line2: text('Address line 2'),
+  city: text('City', { required: true, max: 100 }),
+  state: choice('State', states, { required: true }),
+  zip: text('ZIP', { required: true, max: 10, pattern: zipPattern, message: messages.zip }),
+} as const
+
+/** An address, drawn and read as one. Once it is begun it must be whole but for its second line. */
+export function address<const O extends FieldOptions>(label: string, options?: O) {
+  return { ...group(label, addressFields, options), as: 'address' as const }
+}
+
+/** Levels of a body whose names are not known beforehand; a form has about five. */
+const deepest = 50
+
+/** Whether a value nests no deeper than that: whoever walks through it, or writes it as text, would find no end. */
+function isShallow(value: unknown, left = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1))
+}
+
+/** Any object, for the few bodies whose names are not known beforehand, such as the filter of a list. What is in it, its reader checks. */
+export function freeObject<const O extends FieldOptions>(label: string, options?: O) {
+  return make<Record<string, unknown>, O>('object', label, options, {
+    schema: { type: 'object' },
+    check: (value) => (isObject(value) && isShallow(value) ? undefined : messages.wrongType(label, 'an object')),
+  })
+}

@@ -1,0 +1,44 @@
+import type { Field, Fields } from './Field'
+import { dateTime, integer, reference } from './fieldKinds'
+
+/** A field that stands alone: a column of a list, a filter, a column of an import. */
+export interface Leaf {
+  /** `client.lastName` */
+  readonly path: string
+  readonly field: Field
+  /** With its group's: `Client: Last name`; the field's own at the top. */
+  readonly label: string
+  /** The field itself is sensitive, or the group that it stands in. */
+  readonly sensitive: boolean
+}
+
+/** The fields of an entity with groups opened, in their order. Rows are one leaf each; secrets are none. */
+export function leavesOf(fields: Fields): readonly Leaf[] {
+  return open(fields, '', '', false)
+}
+
+function open(fields: Fields, path: string, within: string, sensitive: boolean): Leaf[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const at = path ? `${path}.${name}` : name
+    const hidden = sensitive || field.sensitive === true
+    if (field.kind === 'secret') return []
+    if (field.kind === 'group') return open(field.fields!, at, field.label, hidden)
+    return [{ path: at, field, label: within ? `${within}: ${field.label}` : field.label, sensitive: hidden }]
+  })
+}
+
+/** What every record has besides its fields; a list can show them, sort and filter by them. */
+export const recordFields = {
+  id: integer('Id', { readOnly: true }),
+  version: integer('Version', { readOnly: true }),
+  createdBy: reference('Created by', 'user', { readOnly: true }),
+  createdAt: dateTime('Created', { readOnly: true }),
+  updatedBy: reference('Updated by', 'user', { readOnly: true }),
+  updatedAt: dateTime('Updated', { readOnly: true }),
+} as const
+export const recordLeaves = leavesOf(recordFields)
+
+/** @returns the leaf at a path, or undefined. */
+export function leafAt(fields: Fields, path: string): Leaf | undefined {
+  return leavesOf(fields).find((leaf) => leaf.path === path)
+}
