@@ -54,11 +54,15 @@ describe('a transaction', () => {
   test('is tried again after a deadlock, until both are stored', async () => {
     await made.db.pool.query('insert into public.counter values (10, 0), (11, 0)')
     let runs = 0
+    let meet = () => {}
+    const met = new Promise<void>((resolve) => (meet = resolve))
     const both = (first: number, second: number) =>
       made.db.transaction(async (tx) => {
         runs++
         await sql`update public.counter set value = value + 1 where id = ${first}`.execute(tx.query)
-        await sql`select pg_sleep(0.1)`.execute(tx.query)
+        // Each has its first row before either asks for its second.
+        if (runs >= 2) meet()
+        await met
         await sql`update public.counter set value = value + 1 where id = ${second}`.execute(tx.query)
       })
     await Promise.all([both(10, 11), both(11, 10)])
@@ -72,4 +76,16 @@ test('a lost connection fails its query and no other', async () => {
   await expect.poll(() => made.db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(5)' and pid <> pg_backend_pid()`).then(({ rowCount }) => rowCount)).toBe(1)
   expect(await lost).toContain('terminating connection')
   expect(await one('1')).toBe(1)
+})
+
+test('a statement that comes often is kept prepared, and answers each of its values alike', async () => {
+  const { db } = made
+  const numbers = async () => (await db.prepared<{ double: number }>('select 2 * $1::int as double', [21]))[0]
+  const many = await Promise.all(Array.from({ length: 40 }, numbers))
+  expect(new Set(many.map((row) => row?.double))).toEqual(new Set([42]))
+  // A statement is kept by the connections that it came by, and each tells of its own.
+  const clients = await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.pool.connect()))
+  const kept = await Promise.all(clients.map((client) => client.query<{ kept: number }>(`select count(*) as kept from pg_prepared_statements where statement = 'select 2 * $1::int as double'`)))
+  for (const client of clients) client.release()
+  expect(Math.max(...kept.map(({ rows }) => rows[0]!.kept))).toBe(1)
 })

@@ -4,7 +4,9 @@ import Cursor from 'pg-cursor'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventRoutes, type Subscriptions } from '../events/eventRoutes'
 import { insertEvent } from '../events/insertEvent'
+import { type Hearing, listen } from '../events/listen'
 import type { Database, Transaction } from './Database'
+import { StatementNames } from './StatementNames'
 import type { CoreTables } from './tables'
 import { typeParsers } from './typeParsers'
 
@@ -19,8 +21,6 @@ export interface DatabaseOptions {
 
 /** The database with the means to close it. */
 export interface OpenDatabase extends Database {
-  /** For what Kysely does not do: prepared statements by name, cursors, LISTEN. */
-  readonly pool: pg.Pool
   /** Resolves when every connection has ended. Queries that are under way finish first. */
   close(): Promise<void>
 }
@@ -35,13 +35,22 @@ export function openDatabase({ connectionString, maxConnections = 10, subscripti
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    // What a connection has prepared ends with it.
+    maxLifetimeSeconds: 1800,
     keepAlive: true,
     application_name: 'white-glove',
     options: '-c timezone=UTC',
   })
   // A lost connection reaches its caller as a failed query; unheard as an event it would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const names = new StatementNames()
+  const hearings = new Map<Hearing, string>()
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.on('notification', ({ channel, payload }) => {
+      for (const [hearing, wanted] of hearings) if (wanted === channel) hearing.heard(payload)
+    })
+  })
 
   const query = new Kysely<CoreTables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
   const routes = eventRoutes(subscriptions)
@@ -67,6 +76,21 @@ export function openDatabase({ connectionString, maxConnections = 10, subscripti
           // Apart at random, or the same two would meet again.
           await sleep(Math.random() * 20 * 2 ** tried)
         }
+      }
+    },
+    async prepared<Row extends object>(text: string, values: readonly unknown[]) {
+      const name = names.nameOf(text)
+      const { rows } = await pool.query<Row>({ text, values: [...values], ...(name && { name }) })
+      return rows
+    },
+    listen(channel, hearing) {
+      const listener = listen(connectionString, channel, hearing)
+      hearings.set(hearing, channel)
+      return {
+        close() {
+          hearings.delete(hearing)
+          return listener.close()
+        },
       }
     },
     as: () => database as never,

@@ -1,6 +1,7 @@
 import { syncCatalog } from '../access/syncCatalog'
 import { subscriptionsOf } from '../events/eventRoutes'
 import { prepareQueues } from '../events/prepareQueues'
+import { syncLookups } from '../lookups/syncLookups'
 import { corePlugin } from '../plugins/corePlugin'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { migrate } from './migrate'
@@ -8,7 +9,7 @@ import type { OpenDatabase } from './openDatabase'
 
 /**
  * Brings a database, empty or not, to what this version of the product expects: schemas, queues, and the catalog of
- * modules, permissions and menus.
+ * modules, permissions, menus and look-up lists.
  * @param say hears of each migration that is applied
  * @throws as migrate does
  */
@@ -17,4 +18,5 @@ export async function prepareDatabase(db: OpenDatabase, plugins: readonly Server
   await migrate(db, owners.map(({ id, migrations }) => ({ owner: id, schema: id, migrations })), say)
   await prepareQueues(db, subscriptionsOf(owners))
   await syncCatalog(db, plugins)
+  await syncLookups(db, owners.flatMap(({ lookups = [] }) => lookups))
 }

@@ -7,7 +7,7 @@ export type NullableInstant = ColumnType<string | null, string | null | undefine
 /** Core's tables. Every other schema may point to them by a foreign key. */
 export interface CoreTables {
   'core.store': { id: Generated<number>; code: string; name: string }
-  'core.module': { id: number; plugin: string; title: string }
+  'core.module': { id: Generated<number>; plugin: string | null; title: string; search_text: Generated<string>; deleted_at: NullableInstant }
   'core.menu': {
     id: number
     title: string
@@ -18,8 +18,8 @@ export interface CoreTables {
     is_hidden: Generated<boolean>
     children: ColumnType<{ title: string; link: string }[], string, string>
   }
-  'core.permission': { id: number; module_id: number; key: string; label: string }
-  'core.role': { id: Generated<number>; name: string; version: Generated<number> }
+  'core.permission': { id: Generated<number>; module_id: number; place: Generated<number | null>; plugin: string | null; key: string; label: string; search_text: Generated<string>; deleted_at: NullableInstant }
+  'core.role': { id: Generated<number>; name: string; key: string | null; description: string | null; search_text: Generated<string>; version: Generated<number>; deleted_at: NullableInstant }
   'core.role_permission': { role_id: number; permission_id: number }
   'core.user': {
     id: Generated<number>
@@ -35,8 +35,12 @@ export interface CoreTables {
     totp_secret: string | null
     totp_step: number | null
     last_login_at: NullableInstant
+    created_by: number | null
     created_at: Instant
+    updated_by: number | null
     updated_at: Instant
+    deleted_at: NullableInstant
+    deleted_by: number | null
     version: Generated<number>
   }
   'core.user_role': { user_id: number; role_id: number }

@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Where the bytes of files stand. Each is written once and never changed. */
+export interface FileFolder {
+  /** @returns what writes a new file: nobody sees it under its id before `keep` */
+  create(id: string): Promise<NewFile>
+  read(id: string): Readable
+  /** Removes it; one that is not there is no error. */
+  remove(id: string): Promise<void>
+  /** Removes what was begun longer than a day ago and never kept, and gives the ids of the others that are as old. */
+  sweep(): AsyncIterable<string>
+}
+
+export interface NewFile {
+  write(bytes: Buffer): Promise<void>
+  /** Forces the bytes to the disk and gives the file its name. */
+  keep(): Promise<void>
+  /** As if it had never been. */
+  discard(): Promise<void>
+}
+
+const unfinished = '.part'
+const day = 86_400_000
+
+/** A folder of the local disk, or one that several nodes share. It is made when the first file comes. */
+export function openFileFolder(folder: string): FileFolder {
+  const at = (name: string) => path.join(folder, name)
+  return {
+    async create(id) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const handle = await open(at(id + unfinished), 'wx', 0o600)
+      return newFile(handle, at(id + unfinished), at(id), folder)
+    },
+    read: (id) => createReadStream(at(id)),
+    remove: (id) => rm(at(id), { force: true }),
+    async *sweep() {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const { mtimeMs } = await stat(at(name)).catch(() => ({ mtimeMs: Date.now() }))
+        if (Date.now() - mtimeMs < day) continue
+        if (name.endsWith(unfinished)) await rm(at(name), { force: true })
+        else yield name
+      }
+    },
+  }
+}
+
+function newFile(handle: FileHandle, temporary: string, final: string, folder: string): NewFile {
+  return {
+    write: async (bytes) => void (await handle.write(bytes)),
+    async keep() {
+      await handle.sync()
+      await handle.close()
+      await rename(temporary, final)
+      // The name stands in the folder, which has to reach the disk as well.
+      const parent = await open(folder)
+      try {
+        await parent.sync()
+      } finally {
+        await parent.close()
+      }
+    },
+    async discard() {
+      await handle.close().catch(() => {})
+      await rm(temporary, { force: true })
+    },
+  }
+}

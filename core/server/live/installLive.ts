@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { lookupNews } from '@core/entity/wire'
+import type { Viewer } from '../access/Viewer'
+import { sessionCookie } from '../auth/session/cookies'
+import type { Database } from '../database/Database'
+import type { EntityCatalog } from '../entities/EntityContext'
+import { tooMany } from '../routes/errors'
+import { LiveHub } from './LiveHub'
+import { LiveStream } from './LiveStream'
+import { changeChannel } from './noteChange'
+import { sessionsAt } from './presence'
+
+export interface LiveOptions {
+  readonly db: Database
+  readonly catalog: EntityCatalog
+  /** Who a session's cookie stands for by now. It must not count as a sign of life. */
+  readonly findViewer: (token: string) => Promise<Viewer | undefined>
+}
+
+/** GET /api/live: what is changed, as server-sent events, for as long as the session lasts. @returns the hub, to be told of changes of access */
+export function installLive(app: FastifyInstance, { db, catalog, findViewer }: LiveOptions): LiveHub {
+  const hub = new LiveHub({
+    listen: (hearing) => db.listen(changeChannel, hearing),
+    sessionsAt: (entity, id) => sessionsAt(db, entity, id),
+  })
+  app.get('/api/live', { schema: { hide: true }, config: { access: 'signedIn', background: true } }, async (request, reply) => {
+    // The guard let nobody else through.
+    const viewer = request.viewer!
+    const token = request.cookies[sessionCookie]!
+    const stream = new LiveStream({ viewer, findViewer: () => findViewer(token), viewRule: (entity) => (entity === lookupNews ? {} : catalog.get(entity)?.entity.policy.view) })
+    if (!hub.add(stream)) throw tooMany(60)
+    // Also where it goes away before the answer has begun: it must not stay in the hub.
+    reply.raw.once('close', () => stream.destroy())
+    // `no-transform` and the header for nginx: a proxy that gathers or packs the answer would keep it to itself.
+    reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8')
+    return reply.send(stream)
+  })
+  app.addHook('preClose', async () => hub.finish())
+  app.addHook('onClose', () => hub.close())
+  return hub
+}

@@ -1,0 +1,36 @@
+import { scopesOf } from '@core/entity/policy'
+import type { EntityCatalog } from '../../entities/EntityContext'
+import { deleteRecord } from '../../entities/record/deleteRecord'
+import { type RecordPatch, updateRecord } from '../../entities/record/updateRecord'
+import { Refusal } from '../../routes/errors'
+import type { Chunk, OperationWork } from '../OperationWork'
+import { recordWork } from './recordWork'
+
+/** Sets the same values in many records. */
+export function bulkUpdate(catalog: EntityCatalog): OperationWork {
+  return recordWork(catalog, {
+    mayGoOn: (chunk) => mayChangeMany(chunk, 'update'),
+    async work({ tx, table, operation, viewer }, { recordId }, writing) {
+      const version = await updateRecord(tx, table, recordId, operation.request.values as RecordPatch, viewer, { catalog, via: 'bulk', operation: operation.id, writing })
+      return { outcome: 'done', version }
+    },
+  })
+}
+
+/** Deletes many records. */
+export function bulkDelete(catalog: EntityCatalog): OperationWork {
+  return recordWork(catalog, {
+    mayGoOn: (chunk) => mayChangeMany(chunk, 'delete'),
+    async work({ tx, table, operation, viewer }, { recordId }, writing) {
+      await deleteRecord(tx, table, recordId, viewer, { catalog, via: 'bulk', operation: operation.id, writing })
+      return { outcome: 'done' }
+    },
+  })
+}
+
+/** @throws Refusal 403 when their role may not change many at once, or nothing of the kind at all */
+export function mayChangeMany({ table: { entity }, viewer: { permissions } }: Pick<Chunk, 'table' | 'viewer'>, action: 'update' | 'delete'): void {
+  const { bulk } = entity.policy
+  const may = bulk !== undefined && permissions.has(bulk) && scopesOf(entity.policy[action], permissions).length > 0
+  if (!may) throw new Refusal(403, `Your role may not ${action === 'update' ? 'change' : 'delete'} many ${entity.name.many.toLowerCase()} at once any more`)
+}
