@@ -20,17 +20,19 @@ export function listAnswer(item: JsonSchema): JsonSchema {
 /** `{success, message?}` */
 export const doneAnswer: JsonSchema = { type: 'object', required: ['success'], properties: { success, message: { type: 'string' } } }
 
-/** Any 4xx or 5xx. */
-export const refusalAnswer: JsonSchema = {
+/** Any 4xx or 5xx. Every route's answers name it, so the API document has it once. */
+export const refusalAnswer = {
+  $id: 'Refusal',
   type: 'object',
   required: ['success', 'message', 'requestId'],
   properties: {
     success: { type: 'boolean', enum: [false] },
     message: { type: 'string' },
+    hint: { type: 'string', description: 'Of a denial: what it would need, and which roles grant that' },
     errors: {
       type: 'array',
       items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } },
     },
     requestId: { type: 'string' },
   },
-}
+} as const satisfies JsonSchema

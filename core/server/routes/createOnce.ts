@@ -11,13 +11,15 @@ import { Refusal } from './errors'
  * @returns the record's id: of the new one, or of the one that the same `Idempotency-Key` made before
  * @throws Refusal when the key was used for another request
  */
-export async function createOnce(tx: Transaction, call: Call<unknown, unknown, unknown, number>, create: () => Promise<number>): Promise<number> {
+export async function createOnce(tx: Transaction, call: Pick<Call<unknown, unknown, unknown, number>, 'request' | 'params' | 'body' | 'viewer'>, create: () => Promise<number>): Promise<number> {
   const key = call.request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return create()
   if (key.length > 200) throw new Refusal(400, 'The Idempotency-Key header can have at most 200 characters')
 
   const route = call.request.routeOptions.url ?? ''
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest()
+  // What stands in the path is a part of what is asked for.
+  const asked = JSON.stringify(call.body ?? null) + (call.params ? JSON.stringify(call.params) : '')
+  const bodyHash = createHash('sha256').update(asked).digest()
   // Two of the same at once: the second waits here until the first is stored or given up.
   await tx.query.executeQuery(lock(tx, `${call.viewer.id}:${key}`))
   const before = await tx.query

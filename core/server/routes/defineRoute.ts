@@ -22,6 +22,8 @@ export interface RouteDefinition<B extends Fields, Q extends Fields, P extends F
   /** The literal path of the specification, from `/api/` on; matched without regard to case. */
   readonly path: string
   readonly access: A
+  /** It is called by screens and not by people, so it doesn't keep a session from being idle. */
+  readonly background?: boolean
   /** One line for the API document. */
   readonly summary: string
   readonly body?: B

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultOf } from '../logging/faultOf'
-import { Refusal } from './errors'
+import { type Denial, Refusal } from './errors'
 
 const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large to be sent. Please shorten it or send it in parts.'],
@@ -8,26 +8,47 @@ const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request has no body; this call needs one, in JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "The request's body isn't valid JSON."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request was cut short. Please try again.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'The server takes a file here (Content-Type: multipart/form-data).'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'This file is too large to be sent.'],
+  FST_FILES_LIMIT: [413, 'Please send one file at a time.'],
+  FST_PARTS_LIMIT: [413, 'Please send one file at a time.'],
+  FST_FIELDS_LIMIT: [413, 'Please send one file at a time.'],
+  FST_PROTO_VIOLATION: [400, 'A part of this upload bears a name that no part can have.'],
   FST_ERR_BAD_URL: [400, 'The address is not a valid one.'],
 }
 
-/** Answers every refusal and fault in D9's shape. A fault's inner text goes to the log, with the request's id, never to the person. */
-export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
+/**
+ * Answers every refusal and fault in D9's shape. A fault's inner text goes to the log, with the request's id, never to the person.
+ * @param explain says what somebody who is denied would need
+ */
+export function installErrorHandler(app: FastifyInstance, explain: (denial: Denial) => Promise<string | undefined>): void {
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    const denial = error instanceof Refusal ? error.denial : undefined
+    return answerError(error, request, reply, denial && (await hintOf(denial, explain)))
+  })
+}
+
+/** The refusal itself is worth more than its explanation. */
+async function hintOf(denial: Denial, explain: (denial: Denial) => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await explain(denial)
+  } catch {
+    return undefined
+  }
 }
 
 /** The same for what goes wrong before a route is found, such as an address that can't be read. */
-export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply, hint?: string) {
   const refuse = (status: number, message: string, more: object = {}) => reply.code(status).header('x-request-id', request.id).send({ success: false, message, ...more, requestId: request.id })
   if (error instanceof Refusal) {
     if (error.retryAfter) reply.header('retry-after', error.retryAfter)
-    return refuse(error.status, error.message, error.errors ? { errors: error.errors } : {})
+    return refuse(error.status, error.message, { ...(error.errors && { errors: error.errors }), ...(hint && { hint }) })
   }
   const known = 'code' in error ? plainWords[error.code] : undefined
   if (known) return refuse(...known)
   if (error instanceof SyntaxError && 'statusCode' in error) return refuse(...plainWords.FST_ERR_CTP_INVALID_JSON_BODY!)
   // Whoever went away in the middle of a request hears no answer, and it is no fault of ours.
   if (!request.raw.complete && request.raw.destroyed) return refuse(...plainWords.FST_ERR_CTP_INVALID_CONTENT_LENGTH!)
-  request.log.error(faultOf(error), 'fault')
+  request.log.error({ requestId: request.id, ...faultOf(error) }, 'fault')
   return refuse(500, 'Something went wrong. Please try again later.')
 }

@@ -1,6 +1,15 @@
 import type { FieldError } from '@core/entity/parse'
 import { messages } from '@core/entity/messages'
 
+/** What would let somebody do what they were denied. */
+export interface Denial {
+  /** Permissions of which one would do, or `all` of them. */
+  readonly needs: readonly number[]
+  readonly all?: true
+  /** A sentence on what they may do, and this is not. */
+  readonly why?: string
+}
+
 /** A request that is refused, in words for the person who made it. Anything else that is thrown is a fault. */
 export class Refusal extends Error {
   constructor(
@@ -9,6 +18,8 @@ export class Refusal extends Error {
     readonly errors?: readonly FieldError[],
     /** Seconds after which trying again makes sense. */
     readonly retryAfter?: number,
+    /** The answer explains it (explainDenial). */
+    readonly denial?: Denial,
   ) {
     super(message)
     this.name = 'Refusal'
@@ -25,9 +36,9 @@ export function signedOut(message = 'Please sign in to go on'): Refusal {
   return new Refusal(401, message)
 }
 
-/** 403 with S6.9's text. @param what what was asked for, such as “delete referrals”. */
-export function forbidden(what: string): Refusal {
-  return new Refusal(403, messages.denied(what))
+/** 403 with S6.9's text. @param what what was asked for, such as “delete referrals”. @param denial what it would need */
+export function forbidden(what: string, denial?: Denial): Refusal {
+  return new Refusal(403, messages.denied(what), undefined, undefined, denial)
 }
 
 /** 404: it does not exist, or the person may not know that it does. @param what such as “Referral”. */

@@ -5,10 +5,10 @@ import { type Parsed, parse, parsePatch } from '@core/entity/parse'
 import { homePermission } from '@core/entity/permissions'
 import { messages } from '@core/entity/messages'
 import type { Viewer } from '../access/Viewer'
-import { refusalAnswer } from './answers'
 import type { Route } from './defineRoute'
+import { isFileAnswer, sendFile } from './fileAnswer'
 import { Refusal, forbidden, invalid, signedOut } from './errors'
-import { isStreamed, streamAnswer } from './streamAnswer'
+import { JsonText } from './JsonText'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,6 +16,8 @@ declare module 'fastify' {
     access?: Route['access']
     /** What a person calls that which the route does, for a refusal. */
     does?: string
+    /** No person asks for it: it is no sign of life. */
+    background?: boolean
   }
   interface FastifyRequest {
     viewer?: Viewer
@@ -36,7 +38,7 @@ export function registerRoutes(app: FastifyInstance, owner: string, routes: read
     app.route({
       method: route.method,
       url: route.path,
-      config: { access: route.access, does: route.summary },
+      config: { access: route.access, does: route.summary, background: route.background ?? false },
       schema: documentation(owner, route),
       handler: async (request, reply) => {
         const body = route.body && accept((route.patch ? parsePatch : parse)(route.body, request.body))
@@ -50,7 +52,8 @@ export function registerRoutes(app: FastifyInstance, owner: string, routes: read
         }
         // Parsed by the very fields that defineRoute inferred the handler's types from.
         const answer = (await route.handle(call as never)) as object
-        if (isStreamed(answer)) return reply.type('application/json; charset=utf-8').send(streamAnswer(answer))
+        if (isFileAnswer(answer)) return sendFile(reply, answer)
+        if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
         return { success: true, ...answer }
       },
     })
@@ -63,7 +66,7 @@ export function guard(request: FastifyRequest): void {
   if (access === 'public') return
   if (!request.viewer) throw signedOut()
   if (access === 'signedIn') return
-  if (access === undefined || !request.viewer.permissions.has(access)) throw forbidden(does ? `“${does}”` : 'this')
+  if (access === undefined || !request.viewer.permissions.has(access)) throw forbidden(does ? `“${does}”` : 'this', access === undefined ? undefined : { needs: [access] })
 }
 
 function accept<T>(parsed: Parsed<T>): T {
@@ -86,7 +89,10 @@ function read(field: Field, text: string): unknown {
   switch (field.kind) {
     case 'integer':
     case 'decimal':
+    case 'number':
     case 'reference':
+    case 'person':
+    case 'lookup':
       return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
     case 'yesNo':
       return text === 'true' ? true : text === 'false' ? false : text
@@ -105,7 +111,7 @@ function documentation(owner: string, route: Route) {
     ...(route.body ? { body: objectSchema(route.body, route.patch) } : {}),
     ...(route.query ? { querystring: commaLists(objectSchema(route.query)) } : {}),
     ...(route.params ? { params: recordSchema(route.params) } : {}),
-    response: { '2xx': { description: 'Done', ...route.answer }, default: { description: 'Refused, or a fault', ...refusalAnswer } },
+    response: { '2xx': { description: 'Done', ...route.answer }, default: { description: 'Refused, or a fault', $ref: 'Refusal#' } },
   }
 }
 

@@ -1,0 +1,23 @@
+import type { Route } from '../routes/defineRoute'
+import type { EntityContext } from './EntityContext'
+import type { EntityTable } from './EntityTable'
+import { bulkRoutes } from './bulk/bulkRoutes'
+import { exportRoutes } from './export/exportRoutes'
+import { importRoutes } from './import/importRoutes'
+import { listRoutes } from './list/listRoutes'
+import { historyRoute } from './record/historyRoute'
+import { optionsRoutes } from './record/optionsRoute'
+import { recordRoutes } from './record/recordRoutes'
+
+/** The routes that an entity's definition yields; core/entity/wire.ts lists them. */
+export function entityRoutes(table: EntityTable, context: EntityContext): readonly Route[] {
+  return [
+    ...listRoutes(table, context),
+    ...recordRoutes(table, context),
+    historyRoute(table, context),
+    ...optionsRoutes(table, context),
+    ...bulkRoutes(table, context),
+    ...exportRoutes(table, context),
+    ...importRoutes(table, context),
+  ]
+}

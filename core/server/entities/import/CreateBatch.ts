@@ -1,0 +1,54 @@
+import type { Viewer } from '../../access/Viewer'
+import type { Transaction } from '../../database/Database'
+import type { EntityTable, WritePlan } from '../EntityTable'
+import { createRecords, planCreate } from '../record/createRecord'
+import type { WriteHow } from '../record/WriteHow'
+import type { SeenKeys } from './seenKeys'
+
+interface Brought {
+  readonly no: number
+  readonly hashes: readonly string[]
+}
+
+/** Records of a chunk that are planned one by one and made together: a statement for each of them is what an import's time would go into. */
+export class CreateBatch {
+  readonly #tx: Transaction
+  readonly #table: EntityTable
+  readonly #viewer: Viewer
+  readonly #how: WriteHow
+  readonly #seen: SeenKeys
+  #planned: { readonly plan: WritePlan; readonly row: Brought }[] = []
+  #ids: number[] = []
+
+  constructor(tx: Transaction, table: EntityTable, viewer: Viewer, how: WriteHow, seen: SeenKeys) {
+    this.#tx = tx
+    this.#table = table
+    this.#viewer = viewer
+    this.#how = how
+    this.#seen = seen
+  }
+
+  /** Of the records that were made. */
+  get ids(): readonly number[] {
+    return this.#ids
+  }
+
+  /** @throws Refusal as createRecord does */
+  async add(row: Brought, input: Readonly<Record<string, unknown>>): Promise<void> {
+    this.#planned.push({ plan: await planCreate(this.#tx, this.#table, input, this.#viewer, this.#how), row })
+  }
+
+  async flush(): Promise<void> {
+    const planned = this.#planned.splice(0)
+    if (planned.length === 0) return
+    const ids = await createRecords(this.#tx, this.#table, planned.map(({ plan }) => plan), this.#viewer, this.#how)
+    for (const [at, { row }] of planned.entries()) this.#seen.note({ no: row.no, recordId: ids[at]! }, row.hashes)
+    this.#ids.push(...ids)
+  }
+
+  /** What was planned or made is taken back with its savepoint. */
+  drop(): void {
+    this.#planned = []
+    this.#ids = []
+  }
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { parse, parsePatch } from '@core/entity/parse'
+import { scopesOf } from '@core/entity/policy'
+import type { ImportRequest } from '@core/entity/wire'
+import { noteChange } from '../../live/noteChange'
+import type { Chunk, ChunkDone, OperationWork } from '../../operations/OperationWork'
+import { type TriedRow, tryRows } from '../../operations/tryRows'
+import { counted } from '../../operations/works/recordWork'
+import { Refusal } from '../../routes/errors'
+import type { EntityCatalog } from '../EntityContext'
+import type { EntityTable } from '../EntityTable'
+import { type EntityList, entityList } from '../list/EntityList'
+import { createRecord } from '../record/createRecord'
+import { getWrittenRecord } from '../record/storedRecord'
+import type { WriteHow } from '../record/WriteHow'
+import { updateRecord } from '../record/updateRecord'
+import { type MappedColumn, closeGaps, problemText, readRow } from '../sheet/readRow'
+import { CreateBatch } from './CreateBatch'
+import { findSame, hashOf, sameKeys } from './findSame'
+import { mappedColumns } from './mappedColumns'
+import { namedIds } from './namedIds'
+import { hasRows, rowPatch } from './rowPatch'
+import { SeenKeys } from './seenKeys'
+
+interface FileRow {
+  readonly no: number
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** A row as it was read. */
+interface ReadRow extends FileRow {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly problem: string
+  readonly hashes: readonly string[]
+  /** The record that is there already. */
+  readonly same: number | undefined
+}
+
+/**
+ * Makes records of the rows of a file, as if the person had typed them.
+ * @param dryRun does everything but write: what it counts is what the import will count
+ */
+export function importWork(catalog: EntityCatalog, dryRun: boolean): OperationWork {
+  const lists = new Map<EntityTable, EntityList>()
+  const listOf = (table: EntityTable) => {
+    if (!lists.has(table)) lists.set(table, entityList(table, catalog))
+    return lists.get(table)!
+  }
+  return {
+    async run(chunk) {
+      const { tx, operation, table, viewer } = chunk
+      mayImport(chunk)
+      const { columns, headers } = await columnsOf(chunk)
+      const read = await readRows(chunk, catalog, listOf(table), columns, headers)
+      const seen = await SeenKeys.read(tx, operation.id, read.flatMap(({ hashes }) => hashes))
+      const batch = new CreateBatch(tx, table, viewer, { catalog, via: 'import', operation: operation.id }, seen)
+      const work = async (row: ReadRow, writing: () => void, alone: boolean) => {
+        if (alone) batch.drop()
+        seen.forget(row.no)
+        const done = await importRow(chunk, { how: { catalog, via: 'import', operation: operation.id, dryRun, writing }, columns, seen, ...(!alone && !dryRun && { batch }) }, row)
+        if (done.outcome === 'done') seen.note({ no: row.no, recordId: done.recordId ?? null }, row.hashes)
+        return done
+      }
+      const tried = await tryRows(tx, read, work, () => batch.flush())
+      await keepFailures(chunk, read, tried)
+      await seen.keep(tx, operation.id, operation.place)
+      const written = [...batch.ids, ...tried.flatMap(({ outcome, recordId }) => (outcome === 'done' && recordId !== undefined ? [recordId] : []))]
+      if (!dryRun) await noteChange(tx, table.entity.id, written, viewer)
+      return counted(read, tried, operation.place, chunk.limit) satisfies ChunkDone
+    },
+  }
+}
+
+/** @throws Refusal 403 when their role may not import, or not make such records */
+function mayImport({ table: { entity }, viewer: { permissions } }: Chunk): void {
+  const { import: needed, create } = entity.policy
+  const may = needed !== undefined && permissions.has(needed) && scopesOf(create, permissions).length > 0
+  if (!may) throw new Refusal(403, `Your role may not import ${entity.name.many.toLowerCase()} any more`)
+}
+
+async function columnsOf({ tx, operation, table, viewer }: Chunk): Promise<{ columns: readonly MappedColumn[]; headers: readonly string[] }> {
+  const file = await tx.query.selectFrom('core.import_file').select('headers').where('id', '=', operation.file_id).executeTakeFirst()
+  if (!file) throw new Refusal(404, 'The file is gone. Please upload it again')
+  const { mapping } = operation.request as unknown as ImportRequest
+  return { columns: mappedColumns(table.entity, file.headers, mapping, viewer.permissions), headers: file.headers }
+}
+
+async function readRows({ tx, operation, table, viewer, limit }: Chunk, catalog: EntityCatalog, list: EntityList, columns: readonly MappedColumn[], headers: readonly string[]): Promise<readonly ReadRow[]> {
+  const { rows } = await sql<FileRow>`
+    select no, line, cells from core.import_row where file_id = ${operation.file_id} and no > ${operation.place} order by no limit ${limit}`.execute(tx.query)
+  const named = await namedIds(tx, catalog, columns, rows.map(({ cells }) => cells), viewer)
+  const read = rows.map((row) => {
+    const { body, errors } = readRow(columns, row.cells, named)
+    const over = row.cells.slice(headers.length).some((cell) => cell.trim() !== '')
+    const problem = over ? 'This row has more cells than the header; a separator may stand in a text without quotation marks' : problemText(columns, errors)
+    return { ...row, body, problem, keys: problem ? [] : sameKeys(table.entity, body) }
+  })
+  const same = await findSame(tx, list, read.map(({ keys }) => keys), viewer)
+  return read.map(({ keys, ...row }, at) => ({ ...row, hashes: keys.map(hashOf), same: same[at] }))
+}
+
+interface ImportContext {
+  readonly how: WriteHow
+  readonly columns: readonly MappedColumn[]
+  readonly seen: SeenKeys
+  /** Takes what is to be made together with others; without it each record is made at once. */
+  readonly batch?: CreateBatch
+}
+
+async function importRow({ tx, operation, table, viewer }: Chunk, { how, columns, seen, batch }: ImportContext, row: ReadRow): Promise<TriedRow> {
+  const { fields } = table.entity
+  const { duplicates } = operation.request as unknown as ImportRequest
+  if (row.problem) return { outcome: 'failed', message: row.problem }
+  const earlier = seen.before(row.no, row.hashes)
+  const known = earlier !== undefined || row.same !== undefined
+  if (known && duplicates === 'skip') return { outcome: 'skipped' }
+  try {
+    if (known && duplicates === 'update') {
+      if (earlier?.recordId === null && batch) {
+        how.writing?.()
+        await batch.flush()
+      }
+      const id = seen.before(row.no, row.hashes)?.recordId ?? row.same
+      const stored = id !== undefined && hasRows(fields, row.body) ? await getWrittenRecord(tx, table, id) : undefined
+      const patch = parsePatch(fields, stored ? rowPatch(fields, stored.values, row.body) : closeGaps(row.body))
+      if (patch.errors) return { outcome: 'failed', message: problemText(columns, patch.errors) }
+      if (id === undefined) return { outcome: 'done' }
+      await updateRecord(tx, table, id, patch.value, viewer, how)
+      return { outcome: 'done', recordId: id }
+    }
+    const input = parse(fields, closeGaps(row.body))
+    if (input.errors) return { outcome: 'failed', message: problemText(columns, input.errors) }
+    if (batch) {
+      await batch.add(row, input.value)
+      return { outcome: 'done' }
+    }
+    const id = await createRecord(tx, table, input.value, viewer, how)
+    return { outcome: 'done', ...(!how.dryRun && { recordId: id }) }
+  } catch (error) {
+    if (error instanceof Refusal && error.errors) throw new Refusal(error.status, problemText(columns, error.errors))
+    throw error
+  }
+}
+
+async function keepFailures({ tx, operation }: Chunk, rows: readonly ReadRow[], tried: readonly TriedRow[]): Promise<void> {
+  const failed = rows.flatMap(({ no, line }, at) => (tried[at]!.outcome === 'failed' ? [{ no, label: `Row ${line}`, message: tried[at]!.message }] : []))
+  if (failed.length === 0) return
+  await sql`
+    insert into core.operation_row (operation_id, no, outcome, label, message)
+    select ${operation.id}, no, 'failed', label, message from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as failed (no integer, label text, message text)`.execute(tx.query)
+}

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream'
+import { type Action, allows } from '@core/entity/policy'
+import type { ListRequest, RowSelection } from '@core/entity/wire'
+import type { Viewer } from '../../access/Viewer'
+import type { Database, Transaction } from '../../database/Database'
+import { forbidden } from '../../routes/errors'
+import { JsonText } from '../../routes/JsonText'
+import type { EntityCatalog } from '../EntityContext'
+import type { EntityTable } from '../EntityTable'
+import { denialOf } from '../record/denied'
+import { answerEnd, answerText } from './answerText'
+import { asSeenBy } from './asSeenBy'
+import { garbled } from './cursor'
+import { type ListedTable, listedTable } from './ListedTable'
+import type { ListQuery } from './ListQuery'
+import { type PageRow, countSql, countedTo, pageSql, streamSql } from './pageSql'
+import { createPageStatements } from './pageStatements'
+import { readRequest, readRows } from './readRequest'
+import { openRows, streamedFrom } from './streamRows'
+import { type Total, createTotals } from './totals'
+import { type WhereSql, whereSql } from './whereSql'
+
+/** The list of one entity, read by its definition. */
+export interface EntityList {
+  readonly listed: ListedTable
+  /** @throws Refusal 400 that names what isn't there, 403 where the policy lets the person see nothing of it */
+  read(db: Database, request: ListRequest, viewer: Viewer): Promise<JsonText>
+  /** Rows as JSON texts, a chunk at a time: of an export, for one. @throws Refusal as read does */
+  rows(db: Database, request: ListRequest, viewer: Viewer): AsyncGenerator<{ readonly text: string; readonly rows: number }>
+  /** The rows of a selection to which the policy lets this person do it, as a condition. @throws Refusal */
+  where(db: Pick<Database | Transaction, 'query'>, selection: RowSelection, viewer: Viewer, action?: Action): WhereSql
+}
+
+export function entityList(table: EntityTable, catalog: EntityCatalog): EntityList {
+  const listed = listedTable(table, catalog)
+  const totals = createTotals(listed)
+  const statements = createPageStatements(listed)
+
+  function understand(db: Database, request: ListRequest, viewer: Viewer) {
+    if (!allows(table.entity.policy.view, viewer)) throw forbidden(`“List ${table.entity.name.many.toLowerCase()}”`, denialOf(table.entity, 'view', viewer))
+    const seen = asSeenBy(listed, viewer, db)
+    const query = readRequest(seen, request, viewer)
+    return { seen, query, where: () => whereSql(listed, query, viewer, db) }
+  }
+
+  /** A page far down an unfiltered list is read from the end, along the index: counting all of an index takes a third of walking it. */
+  async function fromEnd(db: Database, seen: ListedTable, query: ListQuery, where: WhereSql): Promise<{ page: PageRow; total: Total; turned: ListQuery } | undefined> {
+    if (query.cursor || where.binder.values.length > 0 || query.conditions.length > 0 || query.search || !(await totals.isNearEnd(db, query.offset))) return undefined
+    const totalItems = await exactTotal(db, listed, whereOf(where))
+    const left = totalItems - query.offset
+    if (left <= 0 || left > query.offset) return undefined
+    const turned = { ...query, fromEnd: true, limit: Math.min(query.limit, left), offset: Math.max(0, left - query.limit) }
+    const { rows } = await db.pool.query<PageRow>({ text: pageSql(seen, turned, where, false), values: where.binder.values })
+    return { page: rows[0]!, total: { totalItems }, turned }
+  }
+
+  async function readPage(db: Database, seen: ListedTable, query: ListQuery, where: WhereSql): Promise<{ page: PageRow; total: Total | undefined }> {
+    const counting = whereOf(where)
+    const along = query.total && (await totals.isSmall(db))
+    const { text, values, isSteady } = (seen === listed ? statements : createPageStatements(seen))(query, where, along)
+    const rows = isSteady ? await db.prepared<PageRow>(text, values) : (await db.pool.query<PageRow>({ text, values: [...values] })).rows
+    const page = rows[0]!
+    if (!query.total) return { page, total: undefined }
+    const whole = wholeTotal(query, page)
+    if (whole !== undefined) return { page, total: { totalItems: whole } }
+    if (page.total !== undefined && page.total <= countedTo) return { page, total: { totalItems: page.total } }
+    const { totalItems, about } = await totals.read(db, counting)
+    // An estimate is no more and no less than what the page itself shows.
+    const shown = page.found > 0 ? Math.max(totalItems, query.offset + page.found) : query.cursor ? totalItems : Math.min(totalItems, query.offset)
+    return { page, total: { totalItems: shown, ...(about && { about }) } }
+  }
+
+  async function readAnswer(db: Database, { seen, query, where }: ReturnType<typeof understand>): Promise<JsonText> {
+    const first = { ...query, limit: Math.min(query.limit, streamedFrom) }
+    const far = first.limit === query.limit ? await fromEnd(db, seen, query, where()) : undefined
+    if (far) return new JsonText(answerText(listed, far.turned, far.page, query.total ? far.total : undefined))
+    const { page, total } = await readPage(db, seen, first.limit < query.limit ? { ...first, total: false } : first, where())
+    if (first.limit === query.limit) return new JsonText(answerText(listed, query, page, total))
+    if (page.found <= first.limit) {
+      const known = query.total ? (wholeTotal(query, page) ?? (await exactTotal(db, listed, where()))) : undefined
+      return new JsonText(answerText(listed, query, page, known === undefined ? undefined : { totalItems: known }))
+    }
+    return new JsonText(Readable.from(await begun(streamedText(db, seen, query, where)), { objectMode: false, highWaterMark: 64 * 1024 }))
+  }
+
+  return {
+    listed,
+    where: (db, selection, viewer, action = 'view') => whereSql(listed, readRows(listed, selection, viewer), viewer, db, action),
+    async *rows(db, request, viewer) {
+      const { seen, query, where } = understand(db, request, viewer)
+      const made = where()
+      yield* await openRows(db, streamSql(seen, query, made), made.binder.values)
+    },
+    async read(db, request, viewer) {
+      const understood = understand(db, request, viewer)
+      return readAnswer(db, understood).catch(refuseForged(understood.query))
+    },
+  }
+}
+
+/** @returns what to do with a fault: a key that the database can't read is none that a cursor of ours held. */
+function refuseForged({ cursor }: ListQuery): (error: unknown) => never {
+  return (error) => {
+    const { code } = error as { readonly code?: unknown }
+    throw cursor && typeof code === 'string' && /^(22|42883)/.test(code) ? garbled() : error
+  }
+}
+
+/** The total that a page tells by itself, since it holds the last row. */
+function wholeTotal({ cursor, offset, limit }: ListQuery, { found }: PageRow): number | undefined {
+  return !cursor && found <= limit && (found > 0 || offset === 0) ? offset + found : undefined
+}
+
+async function exactTotal(db: Database, list: ListedTable, where: WhereSql): Promise<number> {
+  const { rows } = await db.pool.query<{ total: number }>({ text: countSql(list, where), values: where.binder.values })
+  return rows[0]!.total
+}
+
+/** D9's answer while it is read. The total comes last: it is what was sent, so nothing needs to be counted. */
+async function* streamedText(db: Database, list: ListedTable, query: ListQuery, where: () => WhereSql): AsyncGenerator<string> {
+  const made = where()
+  let rows = 0
+  for await (const chunk of await openRows(db, streamSql(list, query, made), made.binder.values)) {
+    yield `${rows === 0 ? '{"success":true,"data":[' : ','}${chunk.text}`
+    rows += chunk.rows
+  }
+  const isWhole = rows < query.limit && !query.cursor
+  const total = query.total ? { totalItems: isWhole ? query.offset + rows : await exactTotal(db, list, where()) } : {}
+  yield `${rows === 0 ? '{"success":true,"data":[' : ''}]${answerEnd({ ...total, ...(query.masked.size > 0 && { masked: [...query.masked] }) })}`
+}
+
+/**
+ * Reads the first part before the answer begins, so that what goes wrong at once is still refused in words; and a reader who
+ * is gone by then frees the connection, which a generator that never began would not.
+ */
+async function begun(parts: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+  let first: IteratorResult<string> | undefined = await parts.next()
+  const next = async () => {
+    const part = first ?? parts.next()
+    first = undefined
+    return part
+  }
+  return { [Symbol.asyncIterator]: () => ({ next, return: () => parts.return(undefined) }) }
+}
+
+function whereOf(where: WhereSql): WhereSql {
+  return { ...where, binder: where.binder.copy() }
+}

@@ -1,0 +1,27 @@
+import type { FilterCondition } from '@core/entity/filters'
+import type { LeafSql } from './leafSql'
+import type { Cursor } from './cursor'
+
+/** Which rows: as a list, an export and a change of many rows alike are asked for them. */
+export interface RowQuery {
+  readonly conditions: readonly { readonly leaf: LeafSql; readonly condition: FilterCondition }[]
+  readonly search: string
+  /** Confines the search to this one. */
+  readonly searchIn?: LeafSql
+  readonly ids?: readonly number[]
+  readonly except?: readonly number[]
+}
+
+/** A list request, read and allowed: every name in it is one of the definition. */
+export interface ListQuery extends RowQuery {
+  readonly columns: readonly string[]
+  /** Of the columns, those that this person may not see. */
+  readonly masked: ReadonlySet<string>
+  readonly sort: { readonly leaf: LeafSql; readonly direction: 'asc' | 'desc' }
+  readonly limit: number
+  readonly offset: number
+  readonly cursor?: Cursor
+  readonly total: boolean
+  /** `limit` and `offset` count from the last row backwards, which is nearer. */
+  readonly fromEnd?: boolean
+}

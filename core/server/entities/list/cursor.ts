@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto'
+import { isRowId } from '@core/entity/kinds/make'
+import { type Refusal, invalid } from '../../routes/errors'
+import type { SqlType } from './leafSql'
+
+/** A place between two rows of a sorted list, and which way to go from there. */
+export interface Cursor {
+  readonly forward: boolean
+  /** What the row there is sorted by, as the database writes it; null where it is empty. */
+  readonly key: string | null
+  readonly id: number
+}
+
+const forms: Readonly<Record<SqlType, RegExp>> = {
+  text: /^/,
+  integer: /^-?\d{1,10}$/,
+  numeric: /^-?\d{1,30}(\.\d{1,30})?$/,
+  boolean: /^(true|false)$/,
+  date: /^\d{4,5}-\d\d-\d\d$/,
+  timestamptz: /^\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
+  time: /^\d\d:\d\d(:\d\d)?(\.\d{1,6})?$/,
+  // A reference is sorted by the name and the id of what it points at.
+  jsonb: /^\[(null|".*"), ?\d{1,10}\]$/s,
+}
+
+/** @param order what the list is sorted by, such as `referral status desc`: a cursor is good for one order only */
+export function writeCursor({ forward, key, id }: Cursor, order: string): string {
+  const place = JSON.stringify([forward ? 1 : 0, key, id])
+  return Buffer.from(`${check(order, place)}${place}`).toString('base64url')
+}
+
+/** @throws Refusal 400 when it is not one that this order has given out */
+export function readCursor(text: string, order: string, type: SqlType): Cursor {
+  const plain = Buffer.from(text, 'base64url').toString()
+  const place = plain.slice(8)
+  if (plain.slice(0, 8) !== check(order, place)) throw garbled()
+  try {
+    const [forward, key, id] = JSON.parse(place) as unknown[]
+    const keyFits = key === null || (typeof key === 'string' && forms[type].test(key) && !key.includes('\u0000') && (type !== 'jsonb' || isName(JSON.parse(key))))
+    if (keyFits && typeof id === 'number' && Number.isInteger(id) && Math.abs(id) <= 2_147_483_647) return { forward: forward === 1, key, id }
+  } catch {
+    // Not JSON: nothing that we wrote.
+  }
+  throw garbled()
+}
+
+/** Tells a cursor of another list, of another order or with a slip in it; it guards nothing, since the policy does. */
+function check(order: string, place: string): string {
+  return hash('sha256', `${order}\n${place}`, 'base64url').slice(0, 8)
+}
+
+/** A name, and the id that bears it. */
+function isName(key: unknown): boolean {
+  return Array.isArray(key) && key.length === 2 && (key[0] === null || typeof key[0] === 'string') && isRowId(key[1])
+}
+
+/** 400 */
+export function garbled(): Refusal {
+  return invalid([{ field: 'cursor', message: 'This cursor belongs to another list or order. Start again without one.' }])
+}

@@ -1,0 +1,61 @@
+import type { ListedTable } from './ListedTable'
+import type { ListQuery } from './ListQuery'
+import { type PlaceExtra, isForward, placesSql } from './placesSql'
+import { rowSql } from './rowSql'
+import type { WhereSql } from './whereSql'
+
+/** What a page's statement answers with, in one row. */
+export interface PageRow {
+  /** The rows as JSON, with commas between. */
+  readonly data: string | null
+  /** How many rows there were: one more than asked for where there are more. */
+  readonly found: number
+  /** The keys of the first and of the last that was asked for, in the direction in which they were read. */
+  readonly firstKey: string | null
+  readonly firstId: number | null
+  readonly lastKey: string | null
+  readonly lastId: number | null
+  /** At most `countedTo` + 1; absent unless it was asked for. */
+  readonly total?: number
+}
+
+/** Up to here a total is exact. */
+export const countedTo = 10_000
+
+/**
+ * The statement of one page: its rows as one JSON text, the keys that the cursors are made of, and the total if wanted.
+ * From an offset on, the places are found first, along the index alone, and then the columns of just those rows.
+ */
+export function pageSql(list: ListedTable, query: ListQuery, where: WhereSql, withTotal: boolean): string {
+  const { limit, offset } = query
+  const forward = isForward(query)
+  const row = rowSql(list, query.columns, query.masked)
+  const direct = offset === 0
+  const { text, ordered } = placesSql(list, query, where, 1, direct ? extraOf(list, query) : undefined)
+  const rows = direct
+    ? text
+    : `select place.n, place.k, place.id, ${row.row} as row from (${text}) place join ${list.source} on ${list.alias}.id = place.id${list.joins(row.groups)}${row.lateral}`
+  const sorted = ordered && direct && forward ? '' : ` order by page.n ${forward ? 'asc' : 'desc'}`
+  const total = withTotal ? `, (${countSql(list, where, countedTo + 1)}) as total` : ''
+  return `select string_agg(page.row, ','${sorted}) filter (where page.n <= ${limit}) as data, count(*) as found,
+  max(page.k) filter (where page.n = 1) as "firstKey", max(page.id) filter (where page.n = 1) as "firstId",
+  max(page.k) filter (where page.n = ${limit}) as "lastKey", max(page.id) filter (where page.n = ${limit}) as "lastId"${total}
+from (${rows}) page`
+}
+
+/** The statement of all rows that are asked for, one JSON text a row, in their order. */
+export function streamSql(list: ListedTable, query: ListQuery, where: WhereSql): string {
+  const { text, ordered } = placesSql(list, query, where, 0, extraOf(list, query))
+  const forward = isForward(query)
+  return `select page.row from (${text}) page${ordered && forward ? '' : ` order by page.n ${forward ? 'asc' : 'desc'}`}`
+}
+
+/** The statement of how many there are, counted no further than `most`. */
+export function countSql(list: ListedTable, where: WhereSql, most?: number): string {
+  return `select count(*) as total from (select from ${list.source}${list.joins(where.groups)} ${where.text}${most ? ` limit ${most}` : ''}) counted`
+}
+
+function extraOf(list: ListedTable, query: ListQuery): PlaceExtra {
+  const row = rowSql(list, query.columns, query.masked)
+  return { columns: `, ${row.row} as row`, groups: row.groups, lateral: row.lateral }
+}

@@ -1,0 +1,20 @@
+/** @returns a text as a literal of SQL. For the words of definitions; what a request says is bound as a parameter. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** @returns a number as a literal of SQL. */
+export function literalOf(value: number | null): string {
+  if (value !== null && !Number.isSafeInteger(value)) throw new Error('Only a whole number can stand in a statement.')
+  return String(value)
+}
+
+/** @returns a name as SQL takes it, whatever its letters. */
+export function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** @returns `"core"."user"` of `core.user`. */
+export function tableName(name: string): string {
+  return name.split('.').map(identifier).join('.')
+}

@@ -1,0 +1,68 @@
+import type { LeafSql } from './leafSql'
+import type { ListedTable } from './ListedTable'
+import { identifier } from './quote'
+
+/** What makes rows of an answer. */
+export interface RowSql {
+  /** Goes behind the tables in `from`. */
+  readonly lateral: string
+  /** JSON of one row, as text. */
+  readonly row: string
+  readonly groups: readonly string[]
+}
+
+/** Kept for each choice of columns: most people look at the same ones. */
+const kept = new WeakMap<ListedTable, Map<string, RowSql>>()
+const mostKept = 200
+
+type Tree = Map<string, string | Tree>
+
+/**
+ * A row as the wire has it: id, version, owners and the columns nested as in the record, then the names behind ids.
+ * @param masked columns that this viewer may not see; they read as null
+ */
+export function rowSql(list: ListedTable, columns: readonly string[], masked: ReadonlySet<string>): RowSql {
+  const ofList = kept.get(list) ?? new Map<string, RowSql>()
+  kept.set(list, ofList)
+  const name = `${columns.join()};${[...masked].join()}`
+  const made = ofList.get(name) ?? makeRow(list, columns, masked)
+  if (ofList.size >= mostKept) ofList.clear()
+  ofList.set(name, made)
+  return made
+}
+
+function makeRow({ leaves, owners }: ListedTable, columns: readonly string[], masked: ReadonlySet<string>): RowSql {
+  const paths = [...new Set(['id', 'version', ...columns, ...owners])]
+  const shown = paths.map((path) => leaves.get(path)!)
+  const root: Tree = new Map()
+  const labels: Tree = new Map()
+  for (const { leaf, json, label } of shown) {
+    const hidden = masked.has(leaf.path)
+    place(root, leaf.path.split('.'), hidden ? 'null::text' : json)
+    if (label && columns.includes(leaf.path)) labels.set(leaf.path, hidden ? 'null::text' : label)
+  }
+  root.set('labels', labels)
+  const laterals: string[] = []
+  composite(root, 'row', laterals)
+  return { lateral: laterals.map((one) => ` cross join lateral ${one}`).join(''), row: `row_to_json("#row")::text`, groups: groupsOf(shown) }
+}
+
+function place(tree: Tree, [name = '', ...rest]: readonly string[], sql: string): void {
+  if (rest.length === 0) return void tree.set(name, sql)
+  const inner = tree.get(name)
+  const group: Tree = inner instanceof Map ? inner : new Map()
+  tree.set(name, group)
+  place(group, rest, sql)
+}
+
+/** Each object is a derived row, since row_to_json writes those compactly and takes any number of columns. */
+function composite(tree: Tree, name: string, laterals: string[]): string {
+  const alias = identifier(`#${name}`)
+  const columns = [...tree].map(([key, sql]) => `${typeof sql === 'string' ? sql : sql.size === 0 ? `'{}'::json` : composite(sql, `${name}.${key}`, laterals)} as ${identifier(key)}`)
+  laterals.push(`(select ${columns.join(', ')}) ${alias}`)
+  return alias
+}
+
+export function groupsOf(leaves: readonly LeafSql[]): string[] {
+  return [...new Set(leaves.flatMap(({ join }) => join ?? []))]
+}

@@ -1,0 +1,31 @@
+import type { Entity } from '@core/entity/defineEntity'
+import { type Action, scopesOf } from '@core/entity/policy'
+import type { Viewer } from '../../access/Viewer'
+import { type Denial, type Refusal, forbidden } from '../../routes/errors'
+import type { EntityTable } from '../EntityTable'
+
+const words: Readonly<Record<Action, { readonly verb: string; readonly doing: string }>> = {
+  view: { verb: 'see', doing: 'viewing' },
+  create: { verb: 'create', doing: 'creating' },
+  update: { verb: 'change', doing: 'changing' },
+  delete: { verb: 'delete', doing: 'deleting' },
+}
+
+const reached = { store: 'belong to your store', assigned: 'are assigned to you', own: 'you made' } as const
+
+/** 403 in S6.9's words for what somebody may not do to a record, or to any. */
+export function denied({ entity }: EntityTable, action: Action, viewer: Pick<Viewer, 'permissions'>): Refusal {
+  const { doing } = words[action]
+  const what = action === 'create' ? `${doing} ${entity.name.many.toLowerCase()}` : `${doing} this ${entity.name.one.toLowerCase()}`
+  return forbidden(what, denialOf(entity, action, viewer))
+}
+
+/** What it would need, and why it is denied for this record if it isn't for others. */
+export function denialOf({ name, policy }: Pick<Entity, 'name' | 'policy'>, action: Action, { permissions }: Pick<Viewer, 'permissions'>): Denial {
+  const rule = policy[action]
+  if (rule.needs !== undefined && !permissions.has(rule.needs)) return { needs: [rule.needs] }
+  const held = scopesOf(rule, permissions).filter((scope) => scope !== 'all')
+  if (held.length === 0) return { needs: [rule.all, rule.store, rule.assigned, rule.own].filter((id) => id !== undefined) }
+  const why = `You may ${words[action].verb} only ${name.many.toLowerCase()} that ${held.map((scope) => reached[scope]).join(' or ')}.`
+  return { why, needs: rule.all === undefined ? [] : [rule.all] }
+}

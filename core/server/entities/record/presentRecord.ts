@@ -1,0 +1,62 @@
+import type { Field, Fields } from '@core/entity/Field'
+import { maskSensitive } from '@core/entity/maskSensitive'
+import { maySeeSensitive } from '@core/entity/policy'
+import type { Viewer } from '../../access/Viewer'
+import type { Database, Transaction } from '../../database/Database'
+import type { EntityTable } from '../EntityTable'
+import type { EntityCatalog } from '../EntityContext'
+import { type Pointer, namesOf } from './namesOf'
+import { pointerOf } from './pointerOf'
+import type { StoredRecord, Values } from './storedRecord'
+
+/** A value that has a name behind it. */
+interface Labelled {
+  readonly path: string
+  readonly field: Field
+  readonly value: unknown
+}
+
+/** The record as this person may see it, with the names behind its ids. */
+export async function presentRecord(db: Database | Transaction, { entity }: EntityTable, stored: StoredRecord, viewer: Viewer, catalog: EntityCatalog): Promise<Values> {
+  const { id, version, createdBy, createdAt, updatedBy, updatedAt } = stored
+  const { record, masked } = maskSensitive(entity.fields, stored.values, maySeeSensitive(entity.policy, viewer.permissions))
+  const labelled = [...labelledIn(entity.fields, record, '')]
+  const people = [createdBy, updatedBy].filter((person) => person !== null).map((person) => ({ entity: 'user', id: person }))
+  const nameOf = await namesOf(db, catalog, [...labelled.flatMap(pointersOf), ...people], viewer)
+  const person = (one: number | null) => (one === null ? null : (nameOf('user', one) ?? null))
+  const name = (one: Labelled) => {
+    if (one.field.options) return one.field.options.find((option) => option.id === one.value)?.name ?? null
+    const [pointer] = pointersOf(one)
+    return (pointer && nameOf(pointer.entity, pointer.id)) ?? null
+  }
+  const labels = { ...Object.fromEntries(labelled.map((one) => [one.path, name(one)])), createdBy: person(createdBy), updatedBy: person(updatedBy) }
+  return { ...record, id, version, createdBy, createdAt, updatedBy, updatedAt, masked, labels }
+}
+
+function pointersOf({ field, value }: Labelled): Pointer[] {
+  const entity = pointerOf(field)
+  return entity === undefined || value === null ? [] : [{ entity, id: value as number }]
+}
+
+/** Choices, references and look-ups, empty ones as well. Of rows only what points elsewhere: the fields have the names of choices. */
+function* labelledIn(fields: Fields, values: Values | null, path: string): Generator<Labelled> {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values?.[name] ?? null
+    const at = path ? `${path}.${name}` : name
+    if (hasLabel(field)) yield { path: at, field, value }
+    else if (field.kind === 'group') yield* labelledIn(field.fields!, value as Values | null, at)
+    else if (field.kind === 'rows') {
+      const pointing = Object.fromEntries(Object.entries(field.fields!).filter(([, cell]) => !cell.options))
+      for (const [row, cells] of ((value ?? []) as Values[]).entries()) yield* labelledIn(pointing, cells, `${at}[${row}]`)
+    }
+  }
+}
+
+function hasLabel(field: Field): boolean {
+  return field.kind === 'choice' || pointerOf(field) !== undefined
+}
+
+/** Paths of the labels that every record of the entity has. */
+export function labelPaths({ fields }: EntityTable['entity']): readonly string[] {
+  return [...[...labelledIn(fields, null, '')].map(({ path }) => path), 'createdBy', 'updatedBy']
+}

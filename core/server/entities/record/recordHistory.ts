@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Field, Fields } from '@core/entity/Field'
+import { displayText } from '@core/entity/displayText'
+import { isBlank } from '@core/entity/isBlank'
+import type { HistoryEntry } from '@core/entity/wire'
+import type { Transaction } from '../../database/Database'
+import type { ChangedCell } from './changesOf'
+import type { HistoryTables, KeptChange } from './historyTables'
+import { pointerOf } from './pointerOf'
+import type { Values } from './storedRecord'
+import type { WriteHow } from './WriteHow'
+
+/** What is about to be kept of a write. */
+export interface Happened {
+  readonly entity: string
+  readonly id: number
+  readonly action: HistoryEntry['action']
+  readonly by: number | null
+  readonly changes?: readonly ChangedCell[]
+  readonly note?: string | null | undefined
+  /** Of an update: the whole record before and after, from which an undo gets its values. */
+  readonly update?: { readonly fields: Fields; readonly before: Values; readonly after: Values }
+  /** Only for the demonstration, whose history is made up. */
+  readonly at?: string
+}
+
+/** Keeps what was written, in the transaction that wrote it. Entries are never changed. */
+export async function recordHistory(tx: Transaction, happened: readonly Happened[], how: Pick<WriteHow, 'via' | 'operation'> = {}): Promise<void> {
+  const { query } = tx.as<HistoryTables>()
+  const rows = happened.map(({ entity, id, action, by, changes = [], note, update, at }) => {
+    const paths = [...new Set(changes.filter(({ hidden }) => !hidden).map(({ path }) => path.replace(/\[.*/, '')))]
+    const values = (record: Values) => JSON.stringify(Object.fromEntries(paths.map((path) => [path, valueAt(update!.fields, record, path)])))
+    return {
+      entity,
+      record_id: id,
+      action,
+      via: how.via ?? null,
+      changes: JSON.stringify(changes.map(kept)),
+      before: update ? values(update.before) : null,
+      after: update ? values(update.after) : null,
+      note: note ?? null,
+      by,
+      at: at ?? sql<string>`now()`,
+      operation_id: how.operation ?? null,
+    }
+  })
+  await query.insertInto('core.history').values(rows).execute()
+}
+
+/** As it is read, but for the names behind ids, which are those of the day on which somebody reads it. */
+function kept({ path, label, field, from, to, hidden }: ChangedCell): KeptChange {
+  if (hidden) return { field: path, label, hidden: true }
+  const entity = pointerOf(field)
+  return { field: path, label, from: textOf(field, from), to: textOf(field, to), ...(entity !== undefined && { entity }) }
+}
+
+function textOf(field: Field, value: unknown): string | null {
+  if (isBlank(value)) return null
+  // An instant is shown in the reader's own time zone, which the server does not know.
+  return pointerOf(field) !== undefined || field.kind === 'dateTime' ? String(value) : displayText(field, value)
+}
+
+/** The value at a path without what is sensitive in it. */
+function valueAt(fields: Fields, record: Values, path: string): unknown {
+  const [name, ...rest] = path.split('.')
+  const field = fields[name!]!
+  const value = record[name!] ?? null
+  if (rest.length > 0) return value === null ? null : valueAt(field.fields!, value as Values, rest.join('.'))
+  if (field.kind !== 'rows' || value === null) return value
+  return (value as Values[]).map((row) => Object.fromEntries(Object.entries(row).filter(([cell]) => !field.fields![cell]?.sensitive)))
+}

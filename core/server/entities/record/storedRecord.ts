@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Fields } from '@core/entity/Field'
+import type { Action } from '@core/entity/policy'
+import type { Viewer } from '../../access/Viewer'
+import type { Database, Transaction } from '../../database/Database'
+import { columnOf, fromColumn } from '../columns'
+import type { EntityTable } from '../EntityTable'
+import { isThere, reachOf, scopeOf } from '../scopeOf'
+import { fromTable } from './leafSql'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** A record as the database holds it. Nothing is masked yet. */
+export interface StoredRecord {
+  readonly id: number
+  readonly version: number
+  readonly createdBy: number | null
+  readonly createdAt: string
+  readonly updatedBy: number | null
+  readonly updatedAt: string
+  readonly values: Values
+  /** The ids of the rows that its joined groups have, by group. */
+  readonly joined: Readonly<Record<string, number>>
+}
+
+/** One that is locked for a change. */
+export interface LockedRecord extends StoredRecord {
+  /** Whether the viewer may do to it what it was locked for. */
+  readonly allowed: boolean
+}
+
+type From = Database | Transaction
+
+/** @returns the record, or undefined when it does not exist or is not this person's to see. */
+export function findRecord(db: From, table: EntityTable, id: number, viewer: Viewer): Promise<StoredRecord | undefined> {
+  return select(db, table, id, sql`and ${scopeOf(table, 'view', viewer)}`)
+}
+
+/** Whether it exists and is this person's to see. */
+export async function isVisible(db: From, table: EntityTable, id: number, viewer: Viewer): Promise<boolean> {
+  const { entity } = table
+  const { rows } = await sql`select 1 from ${sql.table(table.table)} as ${sql.id(entity.id)} where ${sql.ref(`${entity.id}.id`)} = ${id} and ${scopeOf(table, 'view', viewer)}`.execute(db.query)
+  return rows.length > 0
+}
+
+/** Of a write that was allowed: whoever just gave it to somebody else still hears what they stored. */
+export function getWrittenRecord(tx: Transaction, table: EntityTable, id: number): Promise<StoredRecord | undefined> {
+  return select(tx, table, id, sql`and ${isThere(table)}`)
+}
+
+/**
+ * Locks a record until the end of the transaction.
+ * @returns undefined when it does not exist or is not this person's to see
+ */
+export async function lockRecord(tx: Transaction, table: EntityTable, id: number, viewer: Viewer, action: Action, state: 'there' | 'deleted' = 'there'): Promise<LockedRecord | undefined> {
+  const there = state === 'there' ? isThere(table) : sql`not ${isThere(table)}`
+  const found = await select(tx, table, id, sql`and ${there} and ${reachOf(table, 'view', viewer)} for update of ${sql.id(table.entity.id)}`, sql`, ${reachOf(table, action, viewer)} as allowed`)
+  return found as LockedRecord | undefined
+}
+
+async function select(db: From, table: EntityTable, id: number, condition: RawBuilder<unknown>, more = sql``): Promise<StoredRecord | undefined> {
+  const { entity, joined = {}, computed = {} } = table
+  const at = (column: string) => sql.ref(`${entity.id}.${column}`)
+  const groups = Object.entries(joined)
+  const columns = [
+    ...ownFields(table).map(([name]) => sql`${computed[name] ? sql.raw(computed[name]) : at(columnOf(name))} as ${sql.id(name)}`),
+    ...groups.flatMap(([group, { key }]) => [sql`${at(key)} as ${sql.id(`${group}.id`)}`, ...groupColumns(entity.fields, group)]),
+  ]
+  const { rows } = await sql<Row>`
+    select ${sql.join(['version', 'created_by', 'created_at', 'updated_by', 'updated_at'].map((name) => sql`${at(name)} as ${sql.id(`$${name}`)}`))}, ${sql.join(columns)} ${more}
+    from ${fromTable(table)}
+    where ${at('id')} = ${id} ${condition}`.execute(db.query)
+  return rows[0] && read(table, id, rows[0])
+}
+
+type Row = Record<string, unknown> & { $version: number; $created_by: number | null; $created_at: string; $updated_by: number | null; $updated_at: string; allowed?: boolean }
+
+/** The fields that stand in the entity's own row. */
+export function ownFields({ entity, joined = {} }: EntityTable): [string, Fields[string]][] {
+  return Object.entries(entity.fields).filter(([name]) => !joined[name])
+}
+
+function groupColumns(fields: Fields, group: string): RawBuilder<unknown>[] {
+  return Object.keys(fields[group]!.fields!).map((name) => sql`${sql.ref(`${group}.${columnOf(name)}`)} as ${sql.id(`${group}.${name}`)}`)
+}
+
+function read(table: EntityTable, id: number, row: Row): StoredRecord {
+  const groups = Object.keys(table.joined ?? {})
+  const own = ownFields(table).map(([name, field]) => [name, fromColumn(field, row[name])])
+  const within = groups.map((group) => {
+    const fields = Object.entries(table.entity.fields[group]!.fields!)
+    return [group, Object.fromEntries(fields.map(([name, field]) => [name, fromColumn(field, row[`${group}.${name}`])]))]
+  })
+  return {
+    id,
+    version: row.$version,
+    createdBy: row.$created_by,
+    createdAt: row.$created_at,
+    updatedBy: row.$updated_by,
+    updatedAt: row.$updated_at,
+    values: Object.fromEntries([...own, ...within]),
+    joined: Object.fromEntries(groups.map((group) => [group, row[`${group}.id`] as number])),
+    ...(row.allowed !== undefined && { allowed: row.allowed }),
+  }
+}

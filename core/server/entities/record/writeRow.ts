@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Field } from '@core/entity/Field'
+import type { Transaction } from '../../database/Database'
+import { columnOf, toColumn } from '../columns'
+import type { EntityTable } from '../EntityTable'
+import { sameValue } from './changesOf'
+import { refuseClash } from './refuseClash'
+import { keepsSearchText, searchText } from './searchText'
+import { type StoredRecord, type Values, ownFields } from './storedRecord'
+
+type Cell = readonly [column: string, value: unknown]
+
+/** @returns the row of a record by its columns, without those of its joined groups' keys, for many rows at once. Empty fields are left to the columns' defaults. */
+export function rowOf(table: EntityTable, values: Values): Values {
+  return Object.fromEntries(ownCells(table, values))
+}
+
+/** @returns the row of a joined group by its columns. */
+export function joinedRowOf({ entity }: EntityTable, group: string, values: Values): Values {
+  return Object.fromEntries(filled(Object.entries(entity.fields[group]!.fields!), values[group] as Values))
+}
+
+function ownCells(table: EntityTable, values: Values): Cell[] {
+  const search: Cell[] = keepsSearchText(table) ? [['search_text', searchText(table.entity.fields, values)]] : []
+  return [...filled(stored(table), values), ...search]
+}
+
+/** Inserts the rows of records and those of their joined groups, all at once. Empty fields are left to the columns' defaults. @returns their ids */
+export async function insertRows(tx: Transaction, table: EntityTable, records: readonly Values[], by: number | null): Promise<readonly number[]> {
+  const keys: Values[] = records.map(() => ({}))
+  for (const [group, { table: other, key }] of Object.entries(table.joined ?? {})) {
+    const ids = await insert(tx, table, other, records.map((values) => joinedRowOf(table, group, values)))
+    for (const [at, id] of ids.entries()) keys[at] = { ...keys[at], [key]: id }
+  }
+  return insert(tx, table, table.table, records.map((values, at) => ({ ...rowOf(table, values), ...keys[at], created_by: by, updated_by: by })))
+}
+
+/** Writes what changed and counts the version up. Expects the row to be locked. @returns the new version */
+export async function updateRow(tx: Transaction, table: EntityTable, before: StoredRecord, after: Values, by: number | null): Promise<number> {
+  const { fields } = table.entity
+  for (const [group, { table: other }] of Object.entries(table.joined ?? {})) {
+    const cells = changed(Object.entries(fields[group]!.fields!), before.values[group] as Values, after[group] as Values)
+    if (cells.length > 0) await update(tx, table, other, before.joined[group]!, cells)
+  }
+  const text = searchText(fields, after)
+  const search: Cell[] = keepsSearchText(table) && text !== searchText(fields, before.values) ? [['search_text', text]] : []
+  const version = before.version + 1
+  await update(tx, table, table.table, before.id, [...changed(stored(table), before.values, after), ...search, ['version', version], ['updated_by', by]])
+  return version
+}
+
+function stored(table: EntityTable): [string, Field][] {
+  return ownFields(table).filter(([name]) => !table.computed?.[name])
+}
+
+function filled(fields: readonly [string, Field][], values: Values): Cell[] {
+  return fields.flatMap(([name, field]) => (values[name] == null ? [] : [[columnOf(name), toColumn(field, values[name])] as const]))
+}
+
+function changed(fields: readonly [string, Field][], before: Values, after: Values): Cell[] {
+  return fields.flatMap(([name, field]) => {
+    const is = after[name] ?? null
+    return sameValue(field, before[name] ?? null, is) ? [] : [[columnOf(name), toColumn(field, is)] as const]
+  })
+}
+
+/** A statement has at most 65,535 parameters. */
+const mostCells = 30_000
+
+async function insert(tx: Transaction, table: EntityTable, into: string, rows: readonly Values[]): Promise<number[]> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const most = Math.max(1, Math.floor(mostCells / columns.length))
+  const ids: number[] = []
+  for (let at = 0; at < rows.length; at += most) {
+    const values = rows.slice(at, at + most).map((row) => sql`(${sql.join(columns.map((column) => (column in row ? sql`${row[column]}` : sql`default`)))})`)
+    const inserted = await sql<{ id: number }>`
+      insert into ${sql.table(into)} (${sql.join(columns.map((column) => sql.id(column)))}) values ${sql.join(values)} returning id`.execute(tx.query).catch(refuseClash(table))
+    ids.push(...inserted.rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+async function update(tx: Transaction, table: EntityTable, into: string, id: number, cells: readonly Cell[]): Promise<void> {
+  const set = sql.join([...cells.map(([column, value]) => sql`${sql.id(column)} = ${value}`), sql`updated_at = now()`])
+  await sql`update ${sql.table(into)} set ${set} where id = ${id}`.execute(tx.query).catch(refuseClash(table))
+}

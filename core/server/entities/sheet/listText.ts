@@ -1,0 +1,19 @@
+/** Several values in one cell: `ABA; Speech therapy`. One that holds a semicolon itself stands in quotes. */
+export function joinList(values: readonly string[]): string {
+  return values.map((value) => (/[";]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join('; ')
+}
+
+/** In quotes, or up to the next semicolon. */
+const part = /\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(;|$)/y
+
+/** @returns the values of such a cell. One that is badly quoted is taken as it stands. */
+export function splitList(text: string): string[] {
+  const values: string[] = []
+  part.lastIndex = 0
+  for (let more = true; more; ) {
+    const [, quoted, bare = '', end] = part.exec(text)!
+    values.push((quoted?.replaceAll('""', '"') ?? bare).trim())
+    more = end === ';'
+  }
+  return values.filter(Boolean)
+}

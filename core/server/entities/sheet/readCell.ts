@@ -1,0 +1,134 @@
+import type { Field } from '@core/entity/Field'
+import { timeSlots } from '@core/entity/timeSlots'
+import { undefuse } from '../../sheets/formulas'
+import { splitList } from './listText'
+
+/** @returns the ids that a name in a cell may mean: none, one, or several that can't be told apart. */
+export type NamedIds = (field: Field, name: string) => readonly number[]
+
+/** A cell that can't be read as what its field holds, in words for the person. */
+export class UnreadableCell extends Error {}
+
+/**
+ * Reads a filled cell as the value of its field, as far as it can be read: what it can't be is left as it stands, for the
+ * field's own rule to refuse with its own words.
+ * @throws UnreadableCell when a name means nothing, or more than one thing
+ */
+export function readCell(field: Field, cell: string, named: NamedIds): unknown {
+  const text = undefuse(cell).trim()
+  if (text === '') return null
+  if (field.entity !== undefined || field.lookup !== undefined) return oneNamed(field, text, named)
+  switch (field.kind) {
+    case 'choice':
+      return optionOf(field, text)
+    case 'choices':
+      return optionsOf(field, text)
+    case 'tags':
+      return splitList(text)
+    case 'yesNo':
+      return yesOrNo(text)
+    case 'integer':
+    case 'decimal':
+    case 'number':
+      return numberOf(text)
+    case 'money':
+      return amountOf(text)
+    case 'phone':
+      return phoneOf(text)
+    case 'date':
+      return dayOf(text)
+    case 'dateTime':
+      return instantOf(text)
+    case 'timeSlot':
+      return timeOf(text)
+    default:
+      return text
+  }
+}
+
+function oneNamed(field: Field, text: string, named: NamedIds): number {
+  const ids = named(field, text)
+  if (ids.length === 1) return ids[0]!
+  if (ids.length === 0) throw new UnreadableCell(`there is no “${shortened(text)}” to choose`)
+  throw new UnreadableCell(field.entity === 'user' ? `“${shortened(text)}” is the name of several people; write the email instead` : `“${shortened(text)}” is the name of several`)
+}
+
+function optionOf(field: Field, text: string): unknown {
+  const wanted = plain(text)
+  const found = field.options!.find(({ name }) => plain(name) === wanted) ?? field.options!.find(({ id }) => plain(String(id)) === wanted)
+  if (found) return found.id
+  throw new UnreadableCell(`“${shortened(text)}” is none of the choices${hint(field)}`)
+}
+
+function optionsOf(field: Field, text: string): unknown[] {
+  const isOption = (name: string) => field.options!.some((option) => plain(option.name) === plain(name))
+  const parts = splitList(text)
+  // Written with commas by whoever did not know better; a name may hold one itself.
+  const names = parts.length === 1 && !isOption(parts[0]!) && text.includes(',') ? text.split(',').filter((part) => part.trim()) : parts
+  return [...new Set(names.map((name) => optionOf(field, name)))]
+}
+
+function hint({ options = [] }: Field): string {
+  return options.length <= 8 ? `: ${options.map(({ name }) => name).join(', ')}` : ''
+}
+
+function yesOrNo(text: string): unknown {
+  const word = text.toLowerCase()
+  if (['yes', 'y', 'true', 't', '1', 'x', 'on'].includes(word)) return true
+  return ['no', 'n', 'false', 'f', '0', 'off'].includes(word) ? false : text
+}
+
+function numberOf(text: string): unknown {
+  const number = plainNumber(text)
+  return /^[+-]?\d+(\.\d+)?$/.test(number) ? Number(number) : text
+}
+
+/** With two places, as amounts are stored: a spreadsheet drops the zeros behind the point. */
+function amountOf(text: string): string {
+  const number = plainNumber(text.replace(/^(-?)\s*\$\s*/, '$1'))
+  const [, whole, places = ''] = /^(\d+)(?:\.(\d{0,2}))?$/.exec(number) ?? []
+  return whole === undefined ? number : `${whole}.${places.padEnd(2, '0')}`
+}
+
+/** `1,234.50` as `1234.50`. */
+function plainNumber(text: string): string {
+  return /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+}
+
+function phoneOf(text: string): string {
+  const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  const isPlain = /^[+\d\s().\-/]+$/.test(text)
+  return isPlain && digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : text
+}
+
+/** Also as Excel writes it in the United States, and a day that a spreadsheet gave a time at midnight. */
+function dayOf(text: string): string {
+  const american = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: 0?0:00(?::00)?)?$/.exec(text)
+  if (american) return `${american[3]}-${american[1]!.padStart(2, '0')}-${american[2]!.padStart(2, '0')}`
+  const [day = ''] = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}(?=$|[T ]00:00(:00(\.0+)?)?Z?$)/.exec(text) ?? []
+  if (day === '') return text
+  const [year, month = '', date = ''] = day.split(/[-/]/)
+  return `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+}
+
+/** Without a zone it is UTC, as exports write it. */
+function instantOf(text: string): string {
+  const [whole, day, time = '00:00', seconds = ':00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?)?Z?$/.exec(text) ?? []
+  return whole === undefined ? text : `${day}T${time}${seconds}Z`
+}
+
+function timeOf(text: string): string {
+  // A time of a spreadsheet is one of its first day.
+  const serial = /^1899-12-3\dT(\d{2}:\d{2})/.exec(text)?.[1]
+  const slot = timeSlots.find(({ name }) => plain(name).replaceAll(' ', '') === plain(text).replaceAll(' ', ''))
+  return serial ?? slot?.id ?? text.replace(/^(\d):/, '0$1:').replace(/^(\d{2}:\d{2}):00$/, '$1')
+}
+
+/** Whatever the case, the blanks and the kind of apostrophe. */
+export function plain(text: string): string {
+  return text.trim().toLowerCase().replaceAll(/\s+/g, ' ').replaceAll('’', "'")
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}

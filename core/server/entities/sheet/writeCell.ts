@@ -1,0 +1,41 @@
+import { displayText } from '@core/entity/displayText'
+import type { Field } from '@core/entity/Field'
+import { isEmpty } from '@core/entity/parse'
+import { defuse } from '../../sheets/formulas'
+import type { SheetCell } from '../../sheets/xlsx/writeXlsx'
+import { joinList } from './listText'
+
+const numeric: ReadonlySet<string> = new Set(['integer', 'decimal', 'number', 'money'])
+
+/**
+ * A value as a file has it: names instead of ids, one that an import reads back as the same. A text that a spreadsheet would
+ * run is defused; a number stays one.
+ * @param label the name behind the id of a reference or of a look-up list's entry
+ */
+export function writeCell(field: Field, value: unknown, label: string | null | undefined): SheetCell {
+  if (isEmpty(value)) return null
+  if (numeric.has(field.kind)) return Number(value)
+  if (field.kind === 'date') return { day: String(value) }
+  if (field.kind === 'dateTime') return { instant: String(value) }
+  if (field.kind === 'timeSlot') return String(value)
+  if (field.entity !== undefined || field.lookup !== undefined) return defuse(label ?? String(value))
+  if (Array.isArray(value) && field.options) return defuse(joinList(value.map((id) => displayText(field, id))))
+  if (Array.isArray(value) && field.kind === 'tags') return defuse(joinList(value as string[]))
+  if (field.kind === 'rows') return defuse(joinList((value as Record<string, unknown>[]).map((row) => summaryOf(field, row))))
+  return defuse(displayText(field, value))
+}
+
+/** Of a row that has no columns of its own: what its first field says. */
+function summaryOf(field: Field, row: Record<string, unknown>): string {
+  const [first] = Object.entries(field.fields!).filter(([name]) => name !== 'id')
+  return first ? displayText(first[1], row[first[0]]) : ''
+}
+
+/** The same as text. */
+export function cellText(cell: SheetCell, field: Field): string {
+  if (cell === null) return ''
+  // An amount keeps its two places, and no number is written with an exponent.
+  if (typeof cell === 'number') return field.kind === 'money' ? cell.toFixed(2) : cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
+  if (typeof cell === 'string') return cell
+  return 'day' in cell ? cell.day : cell.instant
+}
