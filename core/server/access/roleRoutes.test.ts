@@ -14,7 +14,7 @@ async function roleId(name: RoleName): Promise<number> {
 
 describe('the menus of a role', () => {
   it.each<[RoleName, string[]]>([
-    ['Super Admin', ['Users', 'Dashboard', 'Referrals']],
+    ['Super Admin', ['Users', 'Role', 'Configuration', 'Dashboard', 'Referrals']],
     ['Intake Coordinator', ['Dashboard', 'Referrals']],
     ['Salesperson', ['Dashboard']],
     ['Store Manager', ['Users', 'Dashboard']],

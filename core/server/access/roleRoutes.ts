@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import type { JsonSchema } from '@core/entity/Field'
 import { integer, reference } from '@core/entity/fieldKinds'
 import type { Database } from '../database/Database'
-import { pageOf } from '../lists/listQuery'
 import { listAnswer, oneAnswer } from '../routes/answers'
 import { type Route, defineRoute } from '../routes/defineRoute'
 import { notFound } from '../routes/errors'
 import type { Viewer } from './Viewer'
-
-/** Seeing roles other than one's own; module 5's `view`, which the admin plugin defines. D2. */
-const viewRoles = 501
+import { viewRoles } from './wellKnownPermissions'
 
 const menuSchema: JsonSchema = {
   type: 'object',
@@ -60,8 +57,8 @@ export function roleRoutes(db: Database, plugins: readonly string[]): readonly R
       async handle({ body, viewer }) {
         await mayKnow(db, viewer, body.id)
         const data = await menusOf(db, body.id, plugins)
-        const { limit, offset } = pageOf(body)
-        return { data: data.slice(offset, offset + limit), totalItems: data.length }
+        const offset = body.offset ?? 0
+        return { data: data.slice(offset, offset + (body.limit ?? 1_000_000)), totalItems: data.length }
       },
     }),
   ]

@@ -15,6 +15,22 @@ export const roleNames = [
 
 export type RoleName = (typeof roleNames)[number]
 
+/** What each is for, for whoever gives roles to people. */
+export const roleDescriptions: Readonly<Record<RoleName, string>> = {
+  'Super Admin': 'Everything, always. At least one active person holds it.',
+  Administrator: 'People, roles and settings, and all records.',
+  'Intake Manager': 'Runs intake: all referrals, with what is sensitive, and who works on them.',
+  'Intake Coordinator': 'Takes referrals in and carries those assigned to them.',
+  'Care Coordinator': 'Cares for the referrals assigned to them, with what is sensitive.',
+  'Sales Manager': 'Runs sales: all leads, accounts, quotes and orders, and targets.',
+  'Store Manager': 'Everything of sales in their own store.',
+  Salesperson: 'Their own leads, accounts, quotes and orders.',
+  Auditor: 'Sees all of it, changes nothing; sensitive fields are hidden.',
+}
+
+/** Marks the role that at least one active person must hold, whatever it is called by now. D2. */
+export const superAdminKey = 'superAdmin'
+
 /** A in D2's table: everything that the modules have. */
 export function everything(...modules: readonly PermissionModule[]): number[] {
   return modules.flatMap((module) => module.list.map(({ id }) => id))

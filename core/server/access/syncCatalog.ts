@@ -4,7 +4,7 @@ import { homePermission } from '@core/entity/permissions'
 import type { Database, Transaction } from '../database/Database'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { corePlugin } from '../plugins/corePlugin'
-import { roleNames } from './roles'
+import { roleDescriptions, roleNames, superAdminKey } from './roles'
 
 type Catalog = Pick<ServerPlugin, 'id' | 'modules' | 'menus' | 'defaultGrants'>
 
@@ -27,13 +27,13 @@ export async function syncCatalog(db: Database, plugins: readonly Catalog[]): Pr
 async function seedRolesAndStores(tx: Transaction): Promise<void> {
   const role = await tx.query.selectFrom('core.role').select('id').limit(1).executeTakeFirst()
   if (role) return
-  await tx.query.insertInto('core.role').values(roleNames.map((name) => ({ name }))).execute()
+  await tx.query.insertInto('core.role').values(roleNames.map((name) => ({ name, search_text: name, description: roleDescriptions[name], key: name === 'Super Admin' ? superAdminKey : null }))).execute()
   const stores = ['HQ', 'North', 'South', 'East', 'West']
   await tx.query.insertInto('core.store').values(stores.map((name) => ({ name, code: name.toUpperCase() }))).execute()
 }
 
 async function syncModules(tx: Transaction, catalogs: readonly Catalog[]): Promise<void> {
-  const modules = catalogs.flatMap(({ id, modules }) => modules.map((module) => ({ id: module.moduleId, plugin: id, title: module.title })))
+  const modules = catalogs.flatMap(({ id, modules }) => modules.map((module) => ({ id: module.moduleId, plugin: id, title: module.title, search_text: module.title })))
   await tx.query
     .insertInto('core.module')
     .values(modules)
@@ -50,8 +50,8 @@ async function syncModules(tx: Transaction, catalogs: readonly Catalog[]): Promi
 
 /** @returns the ids of the permissions that were not there before. */
 async function syncPermissions(tx: Transaction, catalogs: readonly Catalog[]): Promise<Set<number>> {
-  const declared = catalogs.flatMap(({ modules }) => modules.flatMap(({ moduleId, list }) => list.map((permission) => ({ ...permission, module_id: moduleId }))))
-  const rows = [...declared, { id: homePermission, key: 'home', label: 'Home', module_id: homePermissions.moduleId }]
+  const declared = catalogs.flatMap(({ id: plugin, modules }) => modules.flatMap(({ moduleId, list }) => list.map((permission) => ({ ...permission, module_id: moduleId, plugin }))))
+  const rows = [...declared, { id: homePermission, key: 'home', label: 'Home', module_id: homePermissions.moduleId, plugin: corePlugin.id }].map((row) => ({ ...row, search_text: `${row.label} ${row.key}` }))
   const added = await tx.query.insertInto('core.permission').values(rows).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').execute()
   return new Set(added.map(({ id }) => id))
 }

@@ -18,6 +18,27 @@ export function resetMail(person: Contact, token: string, { brandName: brand, pu
   })
 }
 
+export function invitationMail(person: Contact, token: string, { brandName: brand, publicUrl }: Sender): Message {
+  return mail(person, `You are invited to ${brand}`, {
+    brand,
+    heading: `Welcome, ${person.firstName}`,
+    action: { label: 'Choose a password', url: `${publicUrl}/register#${token}` },
+    paragraphs: [`You can work in ${brand} from now on. Choose a password to begin. This link works once, for three days.`, 'If it has expired, ask your administrator to send the invitation again.'],
+  })
+}
+
+/** To the address that it was until now, in case somebody else did it. */
+export function emailChangedMail(person: Contact, before: string, { brandName: brand }: Sender): Message {
+  return {
+    ...mail(person, `Your email in ${brand} was changed`, {
+      brand,
+      heading: `Hello ${person.firstName}`,
+      paragraphs: ['An administrator changed the email that you sign in with. This address is no longer used.', 'If you did not ask for it, tell your administrator at once.'],
+    }),
+    to: before,
+  }
+}
+
 export function passwordChangedMail(person: Contact, { brandName: brand }: Sender): Message {
   return mail(person, `Your ${brand} password was changed`, {
     brand,

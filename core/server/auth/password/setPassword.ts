@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { recordAudit } from '../../audit/recordAudit'
 import type { Transaction } from '../../database/Database'
+import { noteChange } from '../../live/noteChange'
 import { invalid } from '../../routes/errors'
 import { closeSessionsOf } from '../session/sessions'
 import { hashPassword, verifyPassword } from './password'
@@ -36,5 +38,8 @@ export async function setPassword(tx: Transaction, userId: number, password: str
   await tx.query.insertInto('core.password_history').values({ user_id: userId, password_hash: passwordHash }).execute()
   await sql`delete from core.password_history where user_id = ${userId} and created_at < coalesce((
     select created_at from core.password_history where user_id = ${userId} order by created_at desc offset ${remembered - 1} limit 1), '-infinity')`.execute(tx.query)
-  await closeSessionsOf(tx, userId, keepSession)
+  const ended = await closeSessionsOf(tx, userId, keepSession)
+  // Whoever looks at the list of users sees that the invited one has come.
+  await noteChange(tx, 'user', [userId])
+  await recordAudit(tx, { action: 'passwordChanged', person: userId, details: { sessionsEnded: ended } })
 }

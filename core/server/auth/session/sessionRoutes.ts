@@ -1,4 +1,5 @@
 import { email, reference } from '@core/entity/fieldKinds'
+import { recordAudit } from '../../audit/recordAudit'
 import { doneAnswer, oneAnswer } from '../../routes/answers'
 import { type Route, defineRoute } from '../../routes/defineRoute'
 import { notFound } from '../../routes/errors'
@@ -29,9 +30,10 @@ export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
       summary: 'Sign out',
       body: { email: email('Email') },
       answer: doneAnswer,
-      async handle({ request, reply }) {
+      async handle({ viewer, request, reply }) {
         const token = request.cookies[sessionCookie]
         if (token) await closeSession(db, token)
+        if (viewer) await recordAudit(db, { action: 'signOut', person: viewer.id, roleId: viewer.roleId, request })
         clearSecret(reply, sessionCookie)
         clearSecret(reply, pendingCookie)
         clearSecret(reply, forgeryCookie)
@@ -57,8 +59,9 @@ export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
       summary: 'Change into another role that one holds',
       body: { roleId: reference('Role', 'role', { required: true }) },
       answer: userAnswer,
-      async handle({ body, viewer }) {
+      async handle({ body, viewer, request }) {
         if (!(await changeRole(db, viewer, body.roleId))) throw notFound('Role')
+        await recordAudit(db, { action: 'roleSwitched', person: viewer.id, roleId: body.roleId, request, details: { from: viewer.roleId } })
         return { user: await presentUser(db, viewer.id, { ...viewer, roleId: body.roleId }, session) }
       },
     }),

@@ -1,9 +1,11 @@
+import { recordAudit } from '../../audit/recordAudit'
 import { Refusal } from '../../routes/errors'
 import { type Route, defineRoute } from '../../routes/defineRoute'
 import { findUserByEmail, findUserByPhone, getProfile } from '../../users/userRepository'
 import { newTotpSecret, totpQr } from '../authenticator/totp'
 import type { AuthContext } from '../AuthContext'
-import { attemptSucceeded, beginAttempt } from '../limits/attempts'
+import { attemptSucceeded } from '../limits/attempts'
+import { beginWatchedAttempt } from '../limits/beginWatchedAttempt'
 import { verifyPassword } from '../password/password'
 import { pendingCookie, setSecret } from '../session/cookies'
 import { loginAnswer } from './answers'
@@ -27,9 +29,16 @@ function login({ db, messages, brandName }: AuthContext) {
     body: loginFields,
     answer: loginAnswer,
     async handle({ body, request, reply }) {
-      await beginAttempt(db, [{ kind: 'account', of: body.email }, { kind: 'address', of: request.ip }])
+      await beginWatchedAttempt(db, {
+        keys: [{ kind: 'account', of: body.email }, { kind: 'address', of: request.ip }],
+        request,
+        at: 'password',
+        person: async () => (await findUserByEmail(db, body.email))?.id ?? null,
+      })
       const user = await findUserByEmail(db, body.email)
       if (!(await verifyPassword(user?.passwordHash ?? null, body.password)) || !user) {
+        // What was typed is kept only where it is somebody's email: people type passwords into the wrong field.
+        await recordAudit(db, { action: 'signInFailed', person: user?.id ?? null, request, details: { at: 'password' } })
         throw new Refusal(400, 'The email or the password is not right. Please check both and try again.')
       }
       // The account's count stays until the code is right too: knowing the password must not buy endless codes.
@@ -61,7 +70,12 @@ function sendMobileOtp({ db, messages, brandName, publicUrl, later }: AuthContex
     body: mobileFields,
     answer: loginAnswer,
     async handle({ body, request, reply }) {
-      await beginAttempt(db, [{ kind: 'account', of: body.phone }, { kind: 'address', of: request.ip }])
+      await beginWatchedAttempt(db, {
+        keys: [{ kind: 'account', of: body.phone }, { kind: 'address', of: request.ip }],
+        request,
+        at: 'phone',
+        person: async () => (await findUserByPhone(db, body.phone))?.id ?? null,
+      })
       const user = await findUserByPhone(db, body.phone)
       const { token, code } = await db.transaction((tx) => beginPending(tx, { userId: user?.id ?? null, channel: 'sms' }))
       if (user && !user.hasAuthenticator) later(() => messages.send(codeText(body.phone, code, brandName, publicUrl)))

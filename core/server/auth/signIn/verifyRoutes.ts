@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages as texts } from '@core/entity/messages'
+import { recordAudit } from '../../audit/recordAudit'
 import type { Transaction } from '../../database/Database'
 import { type Route, defineRoute } from '../../routes/defineRoute'
 import { Refusal, invalid } from '../../routes/errors'
@@ -7,7 +8,8 @@ import { type Contact, getContact, getProfile } from '../../users/userRepository
 import { totpStep } from '../authenticator/totp'
 import { useTotpStep } from '../authenticator/useTotpStep'
 import type { AuthContext } from '../AuthContext'
-import { attemptSucceeded, beginAttempt } from '../limits/attempts'
+import { attemptSucceeded } from '../limits/attempts'
+import { beginWatchedAttempt } from '../limits/beginWatchedAttempt'
 import { clearSecret, pendingCookie, sessionCookie, setSecret } from '../session/cookies'
 import { presentUser } from '../session/presentUser'
 import { openSession } from '../session/sessions'
@@ -52,13 +54,19 @@ async function finish({ db, session }: AuthContext, request: FastifyRequest, rep
   if (!token || !pending) throw new Refusal(400, 'This code is no longer valid. Please sign in again to get a new one.')
   // By text, whoever is claimed: a phone that nobody has must wait as one that somebody has. A false claim is never let in.
   const tries = [{ kind: 'code', of: pending.channel === 'sms' ? claim.as : String(pending.userId) }, { kind: 'address', of: request.ip }] as const
-  await beginAttempt(db, tries)
+  await beginWatchedAttempt(db, { keys: tries, request, at: 'code', person: async () => pending.userId })
 
   const tried = await tryCode(db, token, claim.code)
   if (tried === 'gone') throw new Refusal(400, 'This code is no longer valid. Please sign in again to get a new one.')
-  if (tried === 'wrong') throw invalid([{ field: 'otp', message: texts.otp }])
+  if (tried === 'wrong') {
+    await recordAudit(db, { action: 'signInFailed', person: pending.userId, request, details: { at: 'code' } })
+    throw invalid([{ field: 'otp', message: texts.otp }])
+  }
   const contact = await getContact(db, tried.userId)
-  if (!claim.is(contact)) throw invalid([{ field: 'otp', message: texts.otp }])
+  if (!claim.is(contact)) {
+    await recordAudit(db, { action: 'signInFailed', person: tried.userId, request, details: { at: 'claim' } })
+    throw invalid([{ field: 'otp', message: texts.otp }])
+  }
 
   const profile = await getProfile(db, tried.userId)
   const role = profile.roles[0]
@@ -67,7 +75,11 @@ async function finish({ db, session }: AuthContext, request: FastifyRequest, rep
     if (!(await spendPending(tx, token))) throw new Refusal(400, 'This code was used already. Please sign in again to get a new one.')
     if (claim.appCode) await turnOnAuthenticator(tx, tried.userId, pending.totpSecret, claim.appCode)
     await tx.query.updateTable('core.user').set({ last_login_at: new Date().toISOString() }).where('id', '=', profile.id).execute()
-    return openSession(tx, profile.id, role.id, session)
+    const made = await openSession(tx, profile.id, role.id, session)
+    const entry = { person: profile.id, roleId: role.id, request }
+    if (claim.appCode) await recordAudit(tx, { ...entry, action: 'secondFactorAdded' })
+    await recordAudit(tx, { ...entry, action: 'signIn', details: { by: pending.channel } })
+    return made
   })
   await attemptSucceeded(db, [
     { kind: 'account', of: contact.email },

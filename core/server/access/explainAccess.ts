@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { type Action, type Rule, scopesOf } from '@core/entity/policy'
+import type { Database } from '../database/Database'
+import type { EntityTable } from '../entities/EntityTable'
+import { scopeOf } from '../entities/scopeOf'
+
+/** What is asked about: a rule, and of an entity perhaps one of its records. */
+export interface Asked {
+  readonly rule: Rule
+  readonly action?: Action
+  readonly table?: EntityTable
+  readonly recordId?: number
+}
+
+export interface RoleAccess {
+  readonly id: number
+  readonly name: string
+  readonly allowed: boolean
+  /** By which it is allowed, or as far as it comes. */
+  readonly by: readonly number[]
+  /** Of which it would need the first kind, and one of the second. */
+  readonly missing: readonly number[]
+  /** Why what it holds doesn't reach this record. */
+  readonly why: readonly string[]
+}
+
+interface Person {
+  readonly id: number
+  readonly storeId: number | null
+}
+
+const outOfReach = {
+  store: 'The record does not belong to their store',
+  assigned: 'The record is not assigned to them',
+  own: 'They did not make the record',
+} as const
+const scopes = ['all', 'store', 'assigned', 'own'] as const
+
+/** What each role of a person lets them do, one by one: a person acts in one role at a time. */
+export async function accessByRole(db: Pick<Database, 'query'>, person: Person, asked: Asked): Promise<readonly RoleAccess[]> {
+  const { rows } = await sql<{ id: number; name: string; held: number[] }>`
+    select role.id, role.name, array(select permission_id from core.role_permission granted where granted.role_id = role.id order by 1) as held
+    from core.user_role given join core.role role on role.id = given.role_id and role.deleted_at is null
+    where given.user_id = ${person.id} order by role.name`.execute(db.query)
+  return Promise.all(rows.map(async ({ id, name, held }) => ({ id, name, ...(await accessOf(db, person, new Set(held), asked)) })))
+}
+
+async function accessOf(db: Pick<Database, 'query'>, person: Person, permissions: ReadonlySet<number>, asked: Asked): Promise<Omit<RoleAccess, 'id' | 'name'>> {
+  const { rule } = asked
+  const choices = scopes.flatMap((scope) => rule[scope] ?? [])
+  const door = rule.needs === undefined || permissions.has(rule.needs)
+  const by = [rule.needs, ...choices].filter((id) => id !== undefined && permissions.has(id)) as number[]
+  const held = scopesOf(rule, permissions)
+  const missing = [...(rule.needs === undefined || door ? [] : [rule.needs]), ...(choices.some((id) => permissions.has(id)) ? [] : choices)]
+  if (held.length === 0) return { allowed: false, by, missing, why: [] }
+  if (await reaches(db, { ...person, permissions }, asked)) return { allowed: true, by, missing: [], why: [] }
+  const why = held.flatMap((scope) => (scope === 'all' ? [] : outOfReach[scope]))
+  return { allowed: false, by, missing: rule.all === undefined ? [] : [rule.all], why: why.length > 0 ? why : ['They can’t see the record, so they can’t do this to it'] }
+}
+
+/** Whoever may not see a record may do nothing to it. Asked of the same SQL that guards it. */
+async function reaches(db: Pick<Database, 'query'>, viewer: Person & { readonly permissions: ReadonlySet<number> }, { table, action = 'view', recordId }: Asked): Promise<boolean> {
+  if (!table || !recordId) return true
+  const { entity } = table
+  const { rows } = await sql`
+    select from ${sql.table(table.table)} as ${sql.id(entity.id)}
+    where ${sql.ref(`${entity.id}.id`)} = ${recordId} and ${scopeOf(table, 'view', viewer)} and ${scopeOf(table, action, viewer)}`.execute(db.query)
+  return rows.length > 0
+}
+
+/** Active people, at most ten, who could give the permissions: one role of theirs holds each, and may assign permissions (511) or change users (405). */
+export async function whoCouldGrant(db: Pick<Database, 'query'>, permissions: readonly number[], without: number): Promise<readonly { id: number; name: string }[]> {
+  if (permissions.length === 0) return []
+  const { rows } = await sql<{ id: number; name: string }>`
+    select distinct person.id, person.name from core."user" person
+    join core.user_role given on given.user_id = person.id
+    join core.role role on role.id = given.role_id and role.deleted_at is null
+    where person.status = 2 and person.deleted_at is null and person.id <> ${without}
+      and exists (select from core.role_permission granted where granted.role_id = role.id and granted.permission_id in (405, 511))
+      and (select count(*) from core.role_permission granted where granted.role_id = role.id and granted.permission_id = any(${permissions}::integer[])) = ${permissions.length}
+    order by person.name limit 10`.execute(db.query)
+  return rows
+}

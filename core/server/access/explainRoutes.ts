@@ -1,0 +1,94 @@
+import type { JsonSchema } from '@core/entity/Field'
+import { integer, person, text } from '@core/entity/fieldKinds'
+import { homePermission } from '@core/entity/permissions'
+import type { Action } from '@core/entity/policy'
+import type { EntityContext } from '../entities/EntityContext'
+import { isVisible } from '../entities/record/storedRecord'
+import { oneAnswer } from '../routes/answers'
+import { type Route, defineRoute } from '../routes/defineRoute'
+import { forbidden, invalid, notFound } from '../routes/errors'
+import { type Asked, accessByRole, whoCouldGrant } from './explainAccess'
+import type { Viewer } from './Viewer'
+import { viewRoles, viewUsers } from './wellKnownPermissions'
+
+const actions: readonly string[] = ['view', 'create', 'update', 'delete'] satisfies Action[]
+
+const named = (more: Record<string, JsonSchema> = {}): JsonSchema => ({
+  type: 'object',
+  required: ['id', 'name', ...Object.keys(more)],
+  properties: { id: { type: 'integer' }, name: { type: 'string' }, ...more },
+})
+const permissions: JsonSchema = { type: 'array', items: named({ module: { type: 'string' } }) }
+const schema: JsonSchema = {
+  type: 'object',
+  required: ['allowed', 'active', 'roles', 'couldGrant'],
+  properties: {
+    allowed: { type: 'boolean' },
+    active: { type: 'boolean', description: 'Whether the person can sign in at all' },
+    roles: { type: 'array', items: named({ allowed: { type: 'boolean' }, by: permissions, missing: permissions, why: { type: 'array', items: { type: 'string' } } }) },
+    couldGrant: { type: 'array', items: named() },
+  },
+}
+
+/** “Why not?”: whether a person may do something, by which permission of which role, and else who could let them. */
+export function explainRoutes(context: EntityContext): readonly Route[] {
+  const { db } = context
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/api/access/explain',
+      // Where the plugin that defines the permissions is off, nobody holds them.
+      access: 'signedIn',
+      summary: 'Explain what a person may do',
+      body: { userId: person('Person'), permissionId: integer('Permission', { min: 1 }), entity: text('Kind of record'), recordId: integer('Record', { min: 1 }), action: text('Action') },
+      answer: oneAnswer(schema),
+      async handle({ body, viewer }) {
+        if (!viewer.permissions.has(viewUsers) || !viewer.permissions.has(viewRoles)) throw forbidden('“Explain what a person may do”', { needs: [viewUsers, viewRoles], all: true })
+        if (!body.userId) throw invalid([{ field: 'userId', message: 'Person is required' }])
+        const asked = await askedOf(context, body, viewer)
+        const found = await db.query.selectFrom('core.user').select(['id', 'status', 'store_id as storeId']).where('id', '=', body.userId).where('deleted_at', 'is', null).executeTakeFirst()
+        if (!found) throw notFound('User')
+
+        const roles = await accessByRole(db, found, asked)
+        const active = found.status === 2
+        const allowed = roles.some((role) => role.allowed)
+        // The role that comes nearest is the one to ask for.
+        const nearest = roles.toSorted((a, b) => a.missing.length - b.missing.length)[0]?.missing ?? [asked.rule.needs, asked.rule.all].filter((id) => id !== undefined)
+        const name = await namesOf(context, roles.flatMap(({ by, missing }) => [...by, ...missing]))
+        const data = roles.map((role) => ({ ...role, by: name(role.by), missing: name(role.missing) }))
+        return { data: { allowed: allowed && active, active, roles: data, couldGrant: allowed ? [] : await whoCouldGrant(db, nearest, found.id) } }
+      },
+    }),
+  ]
+}
+
+interface Question {
+  readonly permissionId?: number | null
+  readonly entity?: string | null
+  readonly recordId?: number | null
+  readonly action?: string | null
+}
+
+/** @throws Refusal 400 when it asks about nothing, 404 for a record that the asker may not see */
+async function askedOf({ db, catalog }: EntityContext, { permissionId, entity, recordId, action }: Question, viewer: Viewer): Promise<Asked> {
+  if (permissionId) {
+    const known = await db.query.selectFrom('core.permission').select('id').where('id', '=', permissionId).where('deleted_at', 'is', null).executeTakeFirst()
+    if (!known) throw invalid([{ field: 'permissionId', message: 'There is no such permission' }])
+    return { rule: permissionId === homePermission ? {} : { needs: permissionId } }
+  }
+  const table = entity ? catalog.get(entity) : undefined
+  if (!table) throw invalid([{ field: 'entity', message: 'Name a permission, or a kind of record that there is' }])
+  if (!action || !actions.includes(action)) throw invalid([{ field: 'action', message: `Action is one of ${actions.join(', ')}` }])
+  if (recordId && !(await isVisible(db, table, recordId, viewer))) throw notFound(table.entity.name.one)
+  return { rule: table.entity.policy[action as Action], action: action as Action, table, ...(recordId && { recordId }) }
+}
+
+async function namesOf({ db }: EntityContext, ids: readonly number[]) {
+  const rows = ids.length === 0 ? [] : await db.query
+    .selectFrom('core.permission as permission')
+    .innerJoin('core.module as module', 'module.id', 'permission.module_id')
+    .select(['permission.id', 'permission.label as name', 'module.title as module'])
+    .where('permission.id', 'in', [...new Set(ids)])
+    .execute()
+  return (wanted: readonly number[]) => wanted.flatMap((id) => rows.filter((row) => row.id === id))
+}

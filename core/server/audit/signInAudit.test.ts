@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demonstrationPassword } from '../demo/demonstrationUsers'
+import { type TestApp, createTestApp, lastCode } from '../testing/testApp'
+import { verifyAudit } from './verifyAudit'
+
+const email = 'auditor@demo.test'
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+/** The newest entries, the newest first, with the part of the name before @ of whom they name. */
+async function entries(limit: number) {
+  const { rows } = await sql<{ action: string; who: string | null; address: string | null; details: object }>`
+    select action, split_part(email, '@', 1) as who, address, details from core.audit_entry left join core."user" on "user".id = person
+    order by position desc limit ${limit}`.execute(test.db.query)
+  return rows
+}
+
+describe('the audit log keeps', () => {
+  it('every sign-in with its address, and signing out', async () => {
+    const caller = await test.as('Auditor')
+    expect(await entries(1)).toEqual([{ action: 'signIn', who: 'auditor', address: expect.stringMatching(/^10\./), details: { by: 'email' } }])
+    await caller.post('/api/auth/logout', { email })
+    expect((await entries(1))[0]).toMatchObject({ action: 'signOut', who: 'auditor' })
+  })
+
+  it('a wrong password and a wrong code, with the person where there is one', async () => {
+    const visitor = test.visitor()
+    await visitor.post('/api/auth/login', { email, password: 'not the right one' })
+    expect((await entries(1))[0]).toMatchObject({ action: 'signInFailed', who: 'auditor', details: { at: 'password' } })
+    await visitor.post('/api/auth/login', { email: 'nobody@demo.test', password: 'hunter2hunter2' })
+    expect((await entries(1))[0]).toMatchObject({ action: 'signInFailed', who: null })
+    const other = test.visitor()
+    await other.post('/api/auth/login', { email: 'care@demo.test', password: demonstrationPassword })
+    const wrong = String((Number(lastCode(test.sent, 'care@demo.test')) + 1) % 1_000_000).padStart(6, '0')
+    await other.post('/api/auth/verify-otp', { email: 'care@demo.test', otp: wrong })
+    expect((await entries(1))[0]).toMatchObject({ action: 'signInFailed', who: 'care', details: { at: 'code' } })
+  })
+
+  it('nothing of what was typed: no password, no code, no unknown email', async () => {
+    const { rows } = await sql<{ text: string }>`select string_agg(entry::text, ' ') as text from core.audit_entry entry`.execute(test.db.query)
+    expect(rows[0]!.text).not.toMatch(/hunter2|not the right one|nobody@demo/)
+  })
+
+  it('a change of the password', async () => {
+    const caller = await test.as('Care Coordinator')
+    const changed = await caller.post('/api/Users/PasswordChange', { oldPassword: demonstrationPassword, password: 'an altogether other phrase' })
+    expect(changed.status).toBe(200)
+    expect((await entries(1))[0]).toMatchObject({ action: 'passwordChanged', who: 'care' })
+  })
+
+  it('one unbroken chain of it all', async () => {
+    expect((await verifyAudit(test.db)).broken).toBeUndefined()
+  })
+})
