@@ -1,25 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { authRoutes } from './auth/authRoutes'
 import { checkForgery, renewForgery } from './auth/session/checkForgery'
 import { sessionCookie } from './auth/session/cookies'
-import { type SessionLimits, findViewer } from './auth/session/sessions'
+import { ViewerCache } from './auth/session/ViewerCache'
+import { readViewer } from './auth/session/readViewer'
+import type { SessionLimits } from './auth/session/sessions'
+import { explainDenial } from './access/explainDenial'
 import { roleRoutes } from './access/roleRoutes'
 import type { Database } from './database/Database'
+import type { Hearing, Listener } from './events/listen'
+import { draftRoutes } from './drafts/draftRoutes'
+import { explainRoutes } from './access/explainRoutes'
+import type { EntityCatalog } from './entities/EntityContext'
+import { entityRoutes } from './entities/entityRoutes'
+import { commonOptionRoutes } from './entities/record/commonOptions'
+import { clearHourly } from './files/clearHourly'
+import { openFileFolder } from './files/FileFolder'
+import { fileRoutes } from './files/fileRoutes'
+import { installLive } from './live/installLive'
+import { presenceRoutes } from './live/presenceRoutes'
+import { lookupRoutes } from './lookups/lookupRoutes'
 import type { Messages } from './messages/Messages'
+import { operationRoutes } from './operations/operationRoutes'
 import { createContext } from './plugins/createContext'
 import { corePlugin } from './plugins/corePlugin'
 import type { ServerContext, ServerPlugin } from './plugins/defineServerPlugin'
 import { knownPermissions } from './plugins/knownPermissions'
 import { isApi, refuseUnguarded } from './plugins/refuseUnguarded'
+import { refusalAnswer } from './routes/answers'
 import { deploymentRoutes } from './routes/deploymentRoutes'
+import { stateRoutes } from './routes/stateRoutes'
 import { doLater } from './routes/doLater'
 import { answerError, installErrorHandler } from './routes/errorHandler'
 import { installHealth } from './routes/health'
 import { guard, registerRoutes } from './routes/registerRoutes'
+import { viewRoutes } from './views/viewRoutes'
 import { installNotFound } from './web/installNotFound'
+import { answerHeaders } from './web/securityHeaders'
 import { serveClient } from './web/serveClient'
 
 /** How long what is under way may go on once the app is closing, in milliseconds. */
@@ -34,6 +55,8 @@ export interface AppDependencies {
   readonly brand: { readonly name: string; readonly color: string | null }
   readonly publicUrl: string
   readonly session: SessionLimits
+  /** Where uploaded files stand. It is made when the first one comes. */
+  readonly filesFolder: string
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
   /** Structured lines, to standard output unless a stream is given; nothing is logged without it. */
@@ -44,6 +67,8 @@ export interface ComposedApp {
   readonly app: FastifyInstance
   /** What reacts to events, by the name of the subscription. */
   readonly handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+  /** Every entity of the plugins that are on. */
+  readonly catalog: EntityCatalog
 }
 
 /**
@@ -56,6 +81,8 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
     logger: dependencies.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Each line names its request itself, so none needs a logger of its own.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
     // Nobody holds a connection, or a list that is being sent, by sending or reading nothing.
     connectionTimeout: 60_000,
@@ -70,24 +97,30 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
   // Fields validate (registerRoutes); a second validator would answer with other words.
   app.setValidatorCompiler(() => () => true)
   await app.register(cookie)
+  // Read by the routes that take a file, each with a limit of its own; one file a request, and few fields beside it.
+  await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11, fileSize: 50 * 1024 * 1024 } })
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: brand.name, version: '1' }, servers: [{ url: '/' }] },
+    refResolver: { buildLocalReference: ({ $id }, _baseUri, _fragment, at) => (typeof $id === 'string' ? $id : `def-${at}`) },
   })
+  app.addSchema(refusalAnswer)
   // Whoever sends slowly, or reads slowly, must not hold a stop up.
   app.addHook('preClose', async () => void setTimeout(() => app.server.closeAllConnections(), patience).unref())
-  installErrorHandler(app)
+  const viewers = new ViewerCache((tokenHash, isAlive) => readViewer(db, tokenHash, session, isAlive))
+  installErrorHandler(app, (denial) => explainDenial(db, denial))
   refuseUnguarded(app)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // The route that was matched, never the address as it came: /%61pi/… and http://host/api/… lead to /api/… as well.
     if (!isApi(request.routeOptions.url)) return
-    // What one role was told must not lie in a cache for the next.
-    reply.header('cache-control', 'no-store')
+    reply.headers(answerHeaders)
     checkForgery(request, publicUrl)
     renewForgery(request, reply)
     const token = request.cookies[sessionCookie]
-    request.viewer = token ? await findViewer(db, token, session) : undefined
+    // A screen that refreshes by itself says so: nobody needs to sit in front of it.
+    const isAlive = request.headers['x-background'] === undefined && !request.routeOptions.config.background
+    request.viewer = token ? await viewers.find(token, isAlive) : undefined
     guard(request)
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -98,14 +131,47 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
 
   const known = knownPermissions(plugins)
   const auth = { db, messages, brandName: brand.name, publicUrl, session, later: doLater(app) }
-  const core = [...authRoutes(auth), ...roleRoutes(db, plugins.map(({ id }) => id)), ...deploymentRoutes(brand, plugins)]
+  const lookups = plugins.flatMap((plugin) => plugin.lookups ?? [])
+  const contextOf = createContext(plugins, { db, messages, brandName: brand.name, publicUrl, lookups })
+  const tables = new Map(plugins.map((plugin) => [plugin.id, plugin.entities?.(contextOf(plugin)) ?? []]))
+  const catalog = new Map([...tables.values()].flat().map((table) => [table.entity.id, table]))
+  const folder = openFileFolder(dependencies.filesFolder)
+  clearHourly(app, db, folder)
+  const core = [
+    ...authRoutes(auth),
+    ...roleRoutes(db, plugins.map(({ id }) => id)),
+    ...deploymentRoutes(brand, plugins),
+    ...lookupRoutes(db, lookups),
+    ...stateRoutes(),
+    ...fileRoutes({ db, folder, catalog }),
+    ...draftRoutes(db),
+    ...presenceRoutes(db, catalog),
+    ...viewRoutes({ db, catalog }),
+    ...commonOptionRoutes({ db, catalog }),
+    ...explainRoutes({ db, catalog }),
+    ...operationRoutes({ db, catalog }),
+  ]
   registerRoutes(app, 'core', core, known)
-  const contextOf = createContext(plugins, { db, messages, brandName: brand.name, publicUrl })
-  for (const plugin of plugins) registerRoutes(app, plugin.id, plugin.routes?.(contextOf(plugin)) ?? [], known)
+  for (const plugin of plugins) {
+    const entities = tables.get(plugin.id)!.flatMap((table) => entityRoutes(table, { db, catalog }))
+    registerRoutes(app, plugin.id, [...entities, ...(plugin.routes?.(contextOf(plugin)) ?? [])], known)
+  }
+  const live = installLive(app, { db, catalog, findViewer: (token) => viewers.find(token, false) })
   installHealth(app, db)
-  installNotFound(app, dependencies.clientFolder && (await serveClient(app, dependencies.clientFolder)))
+  installNotFound(app, dependencies.clientFolder ? await serveClient(app, dependencies.clientFolder) : undefined)
+  // Last, so that an app that can't be composed leaves no connection behind.
+  let hearing: Listener | undefined
+  const access: Hearing = {
+    heard(text) {
+      viewers.heard(text)
+      live.look()
+    },
+    lost: () => viewers.lost(),
+  }
+  app.addHook('onReady', async () => void (hearing = db.listen('core_access', access)))
+  app.addHook('onClose', () => hearing?.close())
   await app.ready()
-  return { app, handlers: handlersOf([corePlugin, ...plugins], contextOf) }
+  return { app, handlers: handlersOf([corePlugin, ...plugins], contextOf), catalog }
 }
 
 function handlersOf(plugins: readonly ServerPlugin[], contextOf: (plugin: ServerPlugin) => ServerContext): ComposedApp['handlers'] {

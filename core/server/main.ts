@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config'
+export { verifyCommand } from './audit/verifyCommand'
 import { openLog } from './logging/openLog'
 import { foundPlugins } from './plugins/foundPlugins'
 import { greeting } from './start/greeting'

@@ -2,7 +2,6 @@ import type { OpenDatabase } from '../database/openDatabase'
 import { Bell } from './Bell'
 import { createBoss } from './createBoss'
 import { wakeChannel } from './insertEvent'
-import { listen } from './listen'
 
 export interface DeliveryOptions {
   readonly db: OpenDatabase
@@ -53,8 +52,10 @@ export async function deliverEvents({ db, handlers, onFailure, pollSeconds = 5, 
     }
   }
 
-  const listener = listen(db.pool.options.connectionString!, wakeChannel, (name) => {
-    for (const [queue, bell] of bells) if (name === undefined || name === queue) bell.ring()
+  const listener = db.listen(wakeChannel, {
+    heard(name) {
+      for (const [queue, bell] of bells) if (name === undefined || name === queue) bell.ring()
+    },
   })
   const loops = [...bells].map(([name, bell]) => work(name, bell))
 

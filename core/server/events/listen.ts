@@ -6,28 +6,43 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/**
- * Hears a channel's notifications, and connects again when the connection is lost.
- * @param heard is called with each notification's text, and with undefined after every connect: something may have been
- * missed.
- */
-export function listen(connectionString: string, channel: string, heard: (text: string | undefined) => void): Listener {
+/** What a listener is told. */
+export interface Hearing {
+  /** Each notification's text; and undefined after every connect, since something may have been missed. */
+  heard(text: string | undefined): void
+  /** The connection is lost: something may be missed from now on. */
+  lost?(): void
+}
+
+/** Hears a channel's notifications, and connects again when the connection is lost. */
+export function listen(connectionString: string, channel: string, hearing: Hearing): Listener {
   const stopping = new AbortController()
   const stopped = once(stopping.signal, 'abort')
 
   async function hear(): Promise<void> {
     const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'white-glove listener', connectionTimeoutMillis: 5000 })
-    const lost = new Promise<void>((resolve) => {
-      client.once('end', resolve)
-      client.on('error', () => resolve())
+    let connected = false
+    const lose = () => {
+      if (connected) hearing.lost?.()
+      connected = false
+    }
+    const ended = new Promise<void>((resolve) => {
+      const end = () => {
+        lose()
+        resolve()
+      }
+      client.once('end', end)
+      client.on('error', end)
     })
-    client.on('notification', ({ payload }) => heard(payload))
+    client.on('notification', ({ payload }) => hearing.heard(payload))
     try {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      heard(undefined)
-      await Promise.race([lost, stopped])
+      connected = true
+      hearing.heard(undefined)
+      await Promise.race([ended, stopped])
     } finally {
+      lose()
       // Only here, when nothing is under way: a client that is ended while it connects may never answer.
       await Promise.race([client.end().catch(() => {}), sleep(1000, undefined, { ref: false })])
     }

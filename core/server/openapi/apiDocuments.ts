@@ -5,6 +5,7 @@ import { allPlugins } from '../plugins/foundPlugins'
 const noDatabase: Database = new Proxy({} as Database, {
   get(_, property) {
     if (property === 'as') return () => noDatabase
+    if (property === 'listen') return () => ({ close: async () => {} })
     throw new Error('Composing the routes must not touch the database; move the query into a handler.')
   },
 })
@@ -24,6 +25,7 @@ export async function apiDocuments(): Promise<ReadonlyMap<string, Document>> {
     plugins: allPlugins,
     brand: { name: 'White Glove', color: null },
     publicUrl: '',
+    filesFolder: '',
     session: { idleMinutes: 30, hours: 12 },
   })
   const whole = app.swagger() as Document

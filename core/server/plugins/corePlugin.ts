@@ -1,5 +1,6 @@
 import { homeMenu, homePermissions } from '@core/entity/homeModule'
 import { everything, ownRows, viewing } from '../access/roles'
+import { invitationRequested, sendInvitation } from '../auth/links/sendInvitation'
 import { linkRequested, sendLink } from '../auth/links/sendLink'
 import { coreMigrations } from '../database/migrations/coreMigrations'
 import { defineServerPlugin, on } from './defineServerPlugin'
@@ -13,7 +14,7 @@ export const corePlugin = defineServerPlugin({
   modules: [homePermissions],
   menus: [homeMenu],
   migrations: coreMigrations,
-  subscriptions: { 'core.sendLink': on(linkRequested, sendLink) },
+  subscriptions: { 'core.sendLink': on(linkRequested, sendLink), 'core.sendInvitation': on(invitationRequested, sendInvitation) },
   defaultGrants: {
     'Super Admin': everything(homePermissions),
     Administrator: everything(homePermissions),

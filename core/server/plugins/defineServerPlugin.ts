@@ -3,6 +3,8 @@ import type { Menu } from '@core/entity/menus'
 import type { PermissionModule } from '@core/entity/permissions'
 import type { RoleName } from '../access/roles'
 import type { Database, Transaction } from '../database/Database'
+import type { EntityTable } from '../entities/EntityTable'
+import type { LookupList } from '../lookups/LookupList'
 import type { Messages } from '../messages/Messages'
 import type { Route } from '../routes/defineRoute'
 
@@ -14,6 +16,8 @@ export interface ServerContext {
   readonly brandName: string
   /** The address that links in messages start with, without a slash at the end. */
   readonly publicUrl: string
+  /** Every look-up list of this deployment. */
+  readonly lookups: readonly LookupList[]
   /** A service of another plugin that this one `requires`. */
   service<S>(token: Token<S>): S
   /** A service of another plugin, or undefined where that plugin is off. */
@@ -48,6 +52,10 @@ export interface ServerPlugin {
   readonly migrations: readonly Migration[]
   readonly requires?: readonly Token<unknown>[]
   readonly provides?: readonly { readonly token: Token<unknown>; create(context: ServerContext): unknown }[]
+  /** Their lists, records, history, import and export are core's to serve. */
+  entities?(context: ServerContext): readonly EntityTable[]
+  /** The look-up lists that fields choose from. */
+  readonly lookups?: readonly LookupList[]
   routes?(context: ServerContext): readonly Route[]
   /** By a name that never changes: it names the queue. */
   readonly subscriptions?: Readonly<Record<string, Subscription>>

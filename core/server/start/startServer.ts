@@ -6,11 +6,13 @@ import type { Config } from '../config'
 import { prepareDatabase } from '../database/prepareDatabase'
 import { seedDemonstration } from '../demo/seedDemonstration'
 import { deliverEvents } from '../events/deliverEvents'
+import { startPurging } from '../entities/record/purgeDeleted'
 import { subscriptionsOf } from '../events/eventRoutes'
 import { faultOf } from '../logging/faultOf'
 import type { Log } from '../logging/openLog'
 import { createMessages } from '../messages/createMessages'
 import { corePlugin } from '../plugins/corePlugin'
+import { startOperations } from '../operations/startOperations'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { openStore } from './openStore'
 
@@ -56,7 +58,8 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     undo.push(async () => messages.close())
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session } = config
-    const { app, handlers } = await createApp({ db, messages, plugins, brand, publicUrl, session, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
+    const filesFolder = path.join(config.dataDir, 'files')
+    const { app, handlers, catalog } = await createApp({ db, messages, plugins, brand, publicUrl, session, filesFolder, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
     undo.push(() => app.close())
 
     const delivery = await deliverEvents({
@@ -67,6 +70,9 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
       },
     })
     undo.push(() => delivery.stop())
+    undo.push(startPurging(db, catalog, (error) => app.log.error(faultOf(error), 'what was deleted long ago could not be purged')))
+    const runner = startOperations({ db, catalog, onFailure: (error) => app.log.error(faultOf(error), 'an operation could not go on and will be tried again') })
+    undo.push(() => runner.stop())
 
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') throw new Error(`Port ${config.port} is taken by another program. Stop it, or set PORT to another number.`)

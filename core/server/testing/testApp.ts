@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { RoleName } from '../access/roles'
 import { type AppDependencies, createApp } from '../app'
 import { demonstrationPassword, demonstrationUsers } from '../demo/demonstrationUsers'
 import { seedDemonstration } from '../demo/seedDemonstration'
-import type { Database } from '../database/Database'
+import { type OpenDatabase, openDatabase } from '../database/openDatabase'
 import { deliverEvents } from '../events/deliverEvents'
 import { subscriptionsOf } from '../events/eventRoutes'
 import type { Message } from '../messages/Messages'
+import { startOperations } from '../operations/startOperations'
 import { corePlugin } from '../plugins/corePlugin'
 import { allPlugins } from '../plugins/foundPlugins'
 import { createTestDatabase } from './testDatabase'
@@ -31,37 +36,52 @@ export interface Caller {
 
 export interface TestApp {
   readonly app: FastifyInstance
-  readonly db: Database
+  readonly db: OpenDatabase
   /** What was sent so far, the newest last. */
   readonly sent: Message[]
+  /** Where uploaded files stand; removed when it closes. */
+  readonly filesFolder: string
   /** A browser in which nobody is signed in, at an address of its own unless one is given. */
   visitor(address?: string): Caller
   /** Signs the demonstration user of this role in, by password and code. */
   as(role: RoleName): Promise<Caller>
+  /** A second node over the same database. Those who are signed in on one are so on the other. */
+  node(): Promise<TestNode>
+  /** What carries operations on. It runs from the start. */
+  readonly operations: { stop(): Promise<void>; start(onFailure?: (error: unknown) => void): void }
   close(): Promise<void>
 }
+
+export type TestNode = Pick<TestApp, 'app' | 'db' | 'visitor' | 'close'>
 
 /** The whole app over a database of its own, with the nine demonstration people and no other data. */
 export async function createTestApp(options: Partial<AppDependencies> = {}): Promise<TestApp> {
   const subscriptions = subscriptionsOf([corePlugin, ...(options.plugins ?? allPlugins)])
   const { db, drop } = await createTestDatabase({ subscriptions })
   await seedDemonstration(db, [])
+  const filesFolder = path.join(tmpdir(), `white-glove-files-${randomUUID()}`)
   const sent: Message[] = []
   const failures: Error[] = []
-  const { app, handlers } = await createApp({
+  const compose = (db: OpenDatabase) => createApp({
     db,
     messages: { send: async (message) => void sent.push(message) },
     plugins: allPlugins,
     brand: { name: 'White Glove', color: null },
     publicUrl: 'http://localhost:3000',
     session: { idleMinutes: 30, hours: 12 },
+    filesFolder,
     ...options,
   })
+  const { app, handlers, catalog } = await compose(db)
   const delivery = await deliverEvents({ db, handlers, onFailure: (subscription, error) => failures.push(new Error(subscription, { cause: error })) })
+  const failed = (error: unknown) => void failures.push(new Error('An operation', { cause: error }))
+  const startRunner = (onFailure: (error: unknown) => void = failed) => startOperations({ db, catalog, onFailure })
+  let runner = startRunner()
   return {
     app,
     db,
     sent,
+    filesFolder,
     visitor: (address) => createCaller(app, address),
     async as(role) {
       const caller = createCaller(app)
@@ -72,10 +92,29 @@ export async function createTestApp(options: Partial<AppDependencies> = {}): Pro
       if (verified.status !== 200) throw new Error(`${role} could not sign in: ${login.body.message} ${verified.body.message}`)
       return caller
     },
+    async node() {
+      const second = openDatabase({ connectionString: db.pool.options.connectionString!, maxConnections: 3, subscriptions })
+      const { app } = await compose(second)
+      return {
+        app,
+        db: second,
+        visitor: (address) => createCaller(app, address),
+        async close() {
+          await app.close()
+          await second.close()
+        },
+      }
+    },
+    operations: {
+      stop: () => runner.stop(),
+      start: (onFailure) => void (runner = startRunner(onFailure)),
+    },
     async close() {
+      await runner.stop()
       await delivery.stop()
       await app.close()
       await drop()
+      await rm(filesFolder, { recursive: true, force: true })
       if (failures.length > 0) throw new AggregateError(failures, 'Events could not be handled')
     },
   }
@@ -101,7 +140,7 @@ function createCaller(app: FastifyInstance, address = `10.0.${callers >> 8}.${ca
       remoteAddress: address,
       cookies: Object.fromEntries(cookies),
       headers: { ...(forgery ? { 'x-xsrf-token': forgery } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
     for (const { name, value, maxAge, expires } of response.cookies) {
       if (maxAge === 0 || (expires && expires.getTime() < Date.now())) cookies.delete(name)

@@ -18,6 +18,7 @@ const contacts = (db: Database) =>
     .selectFrom('core.user')
     .select(['id', 'first_name as firstName', 'email', 'phone', 'password_hash as passwordHash'])
     .select(sql<boolean>`totp_secret is not null`.as('hasAuthenticator'))
+    .where('deleted_at', 'is', null)
 
 /** An active person by email, whatever its case. */
 export async function findUserByEmail(db: Database, email: string): Promise<(Contact & { readonly passwordHash: string | null }) | undefined> {
@@ -28,6 +29,11 @@ export async function findUserByEmail(db: Database, email: string): Promise<(Con
 export async function findUserByPhone(db: Database, phone: string): Promise<Contact | undefined> {
   const found = await contacts(db).where('phone', '=', phone).where('status', '=', active).limit(2).execute()
   return found.length === 1 ? found[0] : undefined
+}
+
+/** Somebody who may be gone by now. */
+export async function findContact(db: Database, userId: number): Promise<Contact | undefined> {
+  return contacts(db).where('id', '=', userId).executeTakeFirst()
 }
 
 export async function getContact(db: Database, userId: number): Promise<Contact> {

@@ -1,32 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { assetHeaders, pageHeaders } from './securityHeaders'
 
-/**
- * Serves the built browser half's hashed assets, for good, and sets the headers of a page.
- * @returns the page that starts the app, for every address that is not the API's
- */
-export async function serveClient(app: FastifyInstance, folder: string): Promise<string> {
-  const page = await readFile(path.join(folder, 'index.html'), 'utf8')
-  const inlineScripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: false,
-  })
+/** The page that starts the app, for every address that is not the API's. */
+export interface Page {
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Serves the built browser half's hashed assets, for good. */
+export async function serveClient(app: FastifyInstance, folder: string): Promise<Page> {
+  const html = await readFile(path.join(folder, 'index.html'), 'utf8')
+  const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`)
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -35,6 +23,9 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     maxAge: '365d',
     decorateReply: false,
     schemaHide: true,
+    setHeaders(reply) {
+      for (const [name, value] of Object.entries(assetHeaders)) reply.setHeader(name, value)
+    },
   })
-  return page
+  return { html, headers: pageHeaders(inlineScripts) }
 }
