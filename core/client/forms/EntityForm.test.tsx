@@ -21,6 +21,7 @@ const sections: readonly FormSection[] = [
 ]
 
 beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, data: null }))
   Element.prototype.scrollIntoView = () => {}
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -29,7 +30,10 @@ beforeEach(() => {
     this.open = false
   }
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 function show(props: Partial<EntityFormProps> = {}) {
   const onSave = vi.fn<EntityFormProps['onSave']>(async () => {})

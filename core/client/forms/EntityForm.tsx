@@ -5,26 +5,32 @@ import { Form } from 'react-final-form'
 import type { Fields } from '@core/entity/Field'
 import type { FieldError } from '@core/entity/parse'
 import { ApiError, messageOf } from '../api/ApiError'
-import type { SelectOption } from '../ui/fields/Select'
 import { mergeConflict, resolve, type Merge } from './conflict/mergeConflict'
 import type { Draft } from './draft/draft'
 import { checkDraft, strayMessages, toFormErrors } from './draft/formErrors'
 import { FormBody, stale } from './FormBody'
 import { FormContext } from './FormContext'
 import type { FormSection } from './FormSection'
+import { createPress } from './press'
+import { completeSections } from './sections/completeSections'
+import { createUploads } from './uploads'
 
 export interface EntityFormProps {
   fields: Fields
-  /** Constant while the form is open. */
-  sections: readonly FormSection[]
+  /** Constant while the form is open; made of the fields unless said. Fields that none of them places come last, under “More”. */
+  sections?: readonly FormSection[] | undefined
+  /** Paths that the form leaves to other places. */
+  omit?: readonly string[] | undefined
   /** What it begins with: `toDraft` of a record, or the defaults of a new one. */
   initial: Draft
   /** Paths that the person may not see. */
   hidden?: readonly string[]
-  /** The records that references may point at, by path. */
-  references?: Readonly<Record<string, readonly SelectOption[] | undefined>>
+  /** The id of the entity, where the fields are one's. */
+  entity?: string
   saveLabel: string
   cancelHref: string
+  /** Whether what is typed is kept for the person on the server; it is, unless nobody is signed in. */
+  keeps?: boolean
   /**
    * Stores the draft; `base` is what it is to be compared with. What it throws is shown: an ApiError's field errors on
    * their fields.
@@ -37,18 +43,20 @@ export interface EntityFormProps {
 }
 
 const none: readonly string[] = []
-const noReferences = {}
 
 /** A form made of an entity's fields: rules, messages, keys, a guard for what isn't saved, and both sides of a conflict. */
-export function EntityForm({ fields, sections, initial, hidden = none, references = noReferences, saveLabel, cancelHref, onSave, onSaved, onStale }: EntityFormProps) {
+export function EntityForm({ fields, sections: asked, omit, initial, hidden = none, entity, saveLabel, cancelHref, keeps = true, onSave, onSaved, onStale }: EntityFormProps) {
   const [began] = useState(initial)
+  const [sections] = useState(() => completeSections(fields, asked, omit))
   const [refused, setRefused] = useState<readonly FieldError[]>([])
   const [messages, setMessages] = useState<readonly string[]>([])
   const [conflict, setConflict] = useState<{ readonly merge: Merge; readonly theirs: Draft }>()
   // What the draft is compared with: the record as it was opened, or as somebody else left it since.
   const base = useRef(began)
   const currentBase = useCallback(() => base.current, [])
-  const setting = useMemo(() => ({ fields, hidden, references }), [fields, hidden, references])
+  const [uploads] = useState(createUploads)
+  const [press] = useState(createPress)
+  const setting = useMemo(() => ({ fields, hidden, uploads, press, ...(entity && { entity }) }), [fields, hidden, uploads, press, entity])
 
   /** @returns what final-form takes for a refusal, or undefined when it is saved. */
   const send = async (draft: Draft) => {
@@ -102,7 +110,7 @@ export function EntityForm({ fields, sections, initial, hidden = none, reference
       >
         {({ handleSubmit, form }) => (
           <FormBody
-            {...{ sections, saveLabel, cancelHref, refused, messages, onSaved }}
+            {...{ sections, saveLabel, cancelHref, keeps, refused, messages, onSaved }}
             base={currentBase}
             submit={() => handleSubmit()}
             merge={conflict?.merge}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm, useFormState } from 'react-final-form'
 import type { FieldError } from '@core/entity/parse'
 import { ConflictDialog } from './conflict/ConflictDialog'
@@ -6,6 +6,8 @@ import type { Draft } from './draft/draft'
 import type { Merge } from './conflict/mergeConflict'
 import styles from './EntityForm.module.css'
 import { KeptDraft } from './kept/KeptDraft'
+import { useKeptDraft } from './kept/useKeptDraft'
+import { useFormSetting } from './FormContext'
 import { FormFooter } from './FormFooter'
 import type { FormSection } from './FormSection'
 import { UnsavedDialog } from './guard/UnsavedDialog'
@@ -19,6 +21,7 @@ interface FormBodyProps {
   sections: readonly FormSection[]
   saveLabel: string
   cancelHref: string
+  keeps: boolean
   /** What the draft is compared with. */
   base: () => Draft
   refused: readonly FieldError[]
@@ -36,20 +39,29 @@ interface FormBodyProps {
 export const stale = 'stale'
 
 /** What stands in a form, and how it is left. */
-export function FormBody({ sections, saveLabel, cancelHref, base, refused, messages, submit, onSaved, merge, onSettle, onUnsettled }: FormBodyProps) {
+export function FormBody({ sections, saveLabel, cancelHref, keeps, base, refused, messages, submit, onSaved, merge, onSettle, onUnsettled }: FormBodyProps) {
   const form = useForm()
   const { dirty, submitSucceeded } = useFormState({ subscription: { dirty: true, submitSucceeded: true } })
   const guard = useUnsavedGuard(dirty === true && !submitSucceeded)
+  const saved = useRef(false)
+  const isSaved = useCallback(() => saved.current, [])
+  const kept = useKeptDraft(keeps, base, isSaved)
   const problems = useProblems(sections, refused)
   const [tries, setTries] = useState(0)
-  const saved = useRef(false)
+  const waiting = useRef(false)
+  const { uploads, press } = useFormSetting()
 
   const save = async () => {
-    if (saved.current || form.getState().submitting) return
+    if (saved.current || waiting.current || form.getState().submitting) return
+    waiting.current = true
+    // What is on its way belongs to the record, too.
+    await uploads.settled()
+    waiting.current = false
     await submit()
     const { submitSucceeded: done, submitError } = form.getState()
     if (done) {
       saved.current = true
+      void kept.drop()
       await guard.release()
       onSaved()
     } else if (submitError !== stale) setTries((count) => count + 1)
@@ -80,6 +92,7 @@ export function FormBody({ sections, saveLabel, cancelHref, base, refused, messa
         noValidate
         className={styles.form}
         onKeyDown={onKeyDown}
+        onPointerDownCapture={press.down}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -87,15 +100,21 @@ export function FormBody({ sections, saveLabel, cancelHref, base, refused, messa
       >
         <SectionIndex sections={sections} problems={problems} />
         <div className={styles.sections}>
-          <KeptDraft base={base} isSaved={() => saved.current} />
+          <KeptDraft kept={kept} />
           <ErrorSummary problems={problems} messages={messages} tries={tries} />
           {sections.map((section) => (
             <SectionFields key={section.id} section={section} />
           ))}
-          <FormFooter saveLabel={saveLabel} cancelHref={cancelHref} />
+          <FormFooter saveLabel={saveLabel} cancelHref={cancelHref} keptAt={kept.keptAt} />
         </div>
       </form>
-      <UnsavedDialog guard={guard} />
+      <UnsavedDialog
+        guard={guard}
+        onLeave={() => {
+          void kept.drop()
+          guard.leave()
+        }}
+      />
       {merge && (
         <ConflictDialog
           merge={merge}

@@ -5,13 +5,20 @@ import styles from './EntityForm.module.css'
 
 const apple = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '')
 
+interface FormFooterProps {
+  saveLabel: string
+  cancelHref: string
+  /** When what is typed was kept, in ms since 1970. */
+  keptAt: number | undefined
+}
+
 /** Save and Cancel, always in reach. */
-export function FormFooter({ saveLabel, cancelHref }: { saveLabel: string; cancelHref: string }) {
+export function FormFooter({ saveLabel, cancelHref, keptAt }: FormFooterProps) {
   const { submitting, dirty } = useFormState({ subscription: { submitting: true, dirty: true } })
   return (
     <footer className={styles.footer}>
       <p role="status" className={styles.state}>
-        {submitting ? 'Saving…' : dirty ? 'Unsaved changes' : ''}
+        {submitting ? 'Saving…' : !dirty ? '' : keptAt === undefined ? 'Unsaved changes' : 'Unsaved changes, kept as a draft'}
       </p>
       <kbd className={styles.keys}>{apple ? '⌘ S' : 'Ctrl S'}</kbd>
       <LinkButton href={cancelHref}>Cancel</LinkButton>

@@ -34,14 +34,19 @@ export interface FormSection {
   readonly fields: readonly (string | PlacedField)[]
 }
 
-const spanOfKind: Readonly<Record<string, Span>> = { longText: 'full', choices: 'full', tags: 'full', rows: 'full', group: 'full' }
+const spanOfKind: Readonly<Record<string, Span>> = { longText: 'full', choices: 'full', tags: 'full', rows: 'full', group: 'full', files: 'full' }
+
+/** The share of the width that a field takes unless its section says otherwise. */
+export function spanOf({ kind }: Field): Span {
+  return spanOfKind[kind] ?? 'half'
+}
 
 /** @returns the entry with its field and its share of the width. @throws when no field has that path. */
 export function placeField(fields: Fields, entry: string | PlacedField): PlacedField & { readonly field: Field; readonly span: Span } {
   const placed: PlacedField = typeof entry === 'string' ? { path: entry } : entry
   const field = fieldAt(fields, placed.path)
   if (!field) throw new Error(`A form’s section names the field “${placed.path}”, which the entity doesn’t have.`)
-  return { ...placed, field, span: placed.span ?? spanOfKind[field.kind] ?? 'half' }
+  return { ...placed, field, span: placed.span ?? spanOf(field) }
 }
 
 /** @returns whether an error at this path belongs to the section. */

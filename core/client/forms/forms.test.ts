@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { choices, date, decimal, email, group, integer, phone, rows, text } from '@core/entity/fieldKinds'
 import { parse, parsePatch } from '@core/entity/parse'
 import { mergeConflict, resolve } from './conflict/mergeConflict'
 import { caretAfter, groupPhone } from '../ui/fields/groupPhone'
 import { toDraft, toInput, toPatch } from './draft/draft'
 import { fieldAt, valueAt, withValueAt } from './draft/fieldPaths'
+import { createPress } from './press'
 import { checkDraft, isHidden, listError, strayMessages, toFormErrors, withoutHidden } from './draft/formErrors'
 
 const fields = {
@@ -88,6 +89,24 @@ describe('a draft', () => {
     expect(toPatch(fields, before, withValueAt(before, 'guardians[0].phone', '555-010-0009'))).toEqual({
       guardians: [{ id: 3, name: 'Ana Torres', phone: '555-010-0009' }],
     })
+  })
+})
+
+describe('a field that is left by pressing a button', () => {
+  it('shows its message once the button is let go, so that the button does not move away under the pointer', async () => {
+    vi.stubGlobal('addEventListener', vi.fn<typeof addEventListener>())
+    vi.stubGlobal('removeEventListener', vi.fn<typeof removeEventListener>())
+    const press = createPress()
+    const shown: string[] = []
+    press.whenReleased(() => shown.push('by the keys'))
+    press.down()
+    press.whenReleased(() => shown.push('by the pointer'))
+    expect(shown).toEqual(['by the keys'])
+    const [, release] = vi.mocked(addEventListener).mock.calls.find(([name]) => name === 'pointerup')!
+    ;(release as () => void)()
+    expect(shown).toEqual(['by the keys'])
+    await vi.waitFor(() => expect(shown).toEqual(['by the keys', 'by the pointer']))
+    vi.unstubAllGlobals()
   })
 })
 

@@ -1,34 +1,30 @@
 import { autorun } from 'mobx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ListAnswer, ListRequest } from '@core/entity/wire'
 import { ListStore } from './ListStore'
-import type { ListPage, PageRequest } from './listQuery'
-
-interface Row {
-  readonly id: number
-}
+import { fakeList, someRows, type FakeRow } from './testing/fakeList'
 
 interface Asked {
-  readonly request: PageRequest
+  readonly request: ListRequest
   readonly signal: AbortSignal
-  answer(page: ListPage<Row>): void
+  /** Answers as the server's rows stand now, unless said otherwise. */
+  answer(answer?: ListAnswer<FakeRow>): void
   fail(error: Error): void
 }
 
-function setUp() {
+function setUp(rows = someRows(1000)) {
+  const server = fakeList(rows)
   const asked: Asked[] = []
-  const store = new ListStore<Row>({
+  const store = new ListStore<FakeRow>({
     defaultSort: { field: 'id', direction: 'asc' },
-    fetchPage: (request, signal) => new Promise((answer, fail) => asked.push({ request, signal, answer, fail })),
+    list: (request, signal) =>
+      new Promise((resolve, fail) => asked.push({ request, signal: signal!, answer: (answer = server.answer(request)) => resolve(answer), fail })),
   })
-  const last = () => asked.at(-1)!
-  return { store, asked, last }
+  return { store, asked, server, last: () => asked.at(-1)! }
 }
 
-const pageOf = (offset: number, total = 1000): ListPage<Row> => ({
-  rows: Array.from({ length: 50 }, (_, at) => ({ id: offset + at })),
-  total,
-})
 const nothing = { sort: { field: 'id', direction: 'asc' }, filters: {}, search: '' } as const
+const settled = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -37,41 +33,61 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+async function opened(rows?: FakeRow[]) {
+  const all = setUp(rows)
+  all.store.open(nothing)
+  all.last().answer()
+  await settled()
+  return all
+}
+
 describe('a list store', () => {
-  it('fetches the first page of 50 when it is opened, and says that it is loading [S4.18]', async () => {
+  it('[S4.18] fetches the first page of 50 when it is opened, and says that it is loading', async () => {
     const { store, asked } = setUp()
     store.open(nothing)
-    expect(asked.map(({ request }) => request)).toEqual([{ limit: 50, offset: 0, fieldName: 'id', direction: 'asc', search: '', filters: {} }])
+    expect(asked.map(({ request }) => request)).toEqual([{ limit: 50, offset: 0, sorting: { fieldName: 'id', direction: 'asc' } }])
     expect(store.loading).toBe(true)
-    asked[0]!.answer(pageOf(0))
-    await vi.runAllTimersAsync()
-    expect(store.loading).toBe(false)
-    expect(store.total).toBe(1000)
-    expect(store.rowAt(49)).toEqual({ id: 49 })
+    asked[0]!.answer()
+    await settled()
+    expect(store).toMatchObject({ loading: false, total: 1000, about: false })
+    expect(store.rowAt(49)?.id).toBe(49)
     expect(store.rowAt(50)).toBeUndefined()
   })
 
-  it('fetches the pages that come near the viewport, and no other', async () => {
-    const { store, asked, last } = setUp()
-    store.open(nothing)
-    last().answer(pageOf(0))
+  it('fetches a page beside one that is there by its cursor, without a total', async () => {
+    const { store, last } = await opened()
+    store.show({ first: 20, end: 60 })
+    await vi.advanceTimersByTimeAsync(50)
+    expect(last().request).toMatchObject({ cursor: 'next:490:49', limit: 50, total: false })
+    expect(last().request.offset).toBeUndefined()
+    last().answer()
+    await settled()
+    expect(store.rowAt(50)?.id).toBe(50)
+  })
+
+  it('jumps by offset, all pages of the window in one request, and goes up again by cursor', async () => {
+    const { store, asked, last } = await opened()
     store.show({ first: 430, end: 470 })
-    await vi.runAllTimersAsync()
-    expect(asked.slice(1).map(({ request }) => request.offset)).toEqual([400, 450])
+    await vi.advanceTimersByTimeAsync(50)
+    expect(asked).toHaveLength(2)
+    expect(last().request).toMatchObject({ offset: 400, limit: 100 })
+    last().answer()
+    // Whoever looks at what is there for a while goes on slowly.
+    await vi.advanceTimersByTimeAsync(500)
+    store.show({ first: 390, end: 420 })
+    await vi.advanceTimersByTimeAsync(50)
+    expect(last().request).toMatchObject({ cursor: 'previous:4000:400', limit: 50 })
   })
 
   it('asks for few of the pages that a flight passes, and stops waiting for those left behind', async () => {
-    const { store, asked } = setUp()
-    store.open(nothing)
-    asked[0]!.answer(pageOf(0, 1_000_000))
-    await vi.runAllTimersAsync()
-    for (let row = 0; row < 500_000; row += 10_000) store.show({ first: row, end: row + 40 })
+    const { store, asked } = await opened(someRows(10_000))
+    for (let row = 0; row < 5000; row += 100) store.show({ first: row, end: row + 40 })
     await vi.advanceTimersByTimeAsync(50)
     expect(asked).toHaveLength(2)
-    store.show({ first: 900_000, end: 900_040 })
+    store.show({ first: 9000, end: 9020 })
     await vi.advanceTimersByTimeAsync(50)
     expect(asked[1]!.signal.aborted).toBe(true)
-    expect(asked[2]!.request.offset).toBe(900_000)
+    expect(asked[2]!.request.offset).toBe(8950)
   })
 
   it('never lets an older answer overwrite a newer one', async () => {
@@ -79,32 +95,29 @@ describe('a list store', () => {
     store.open(nothing)
     store.setSort('name')
     expect(asked[0]!.signal.aborted).toBe(true)
-    asked[1]!.answer({ rows: [{ id: 2 }], total: 1 })
-    await vi.runAllTimersAsync()
-    asked[0]!.answer({ rows: [{ id: 1 }], total: 99 })
-    await vi.runAllTimersAsync()
+    asked[1]!.answer({ data: [{ id: 2, version: 1, key: 2 }], totalItems: 1 })
+    await settled()
+    asked[0]!.answer()
+    await settled()
     expect(store.total).toBe(1)
-    expect(store.rowAt(0)).toEqual({ id: 2 })
+    expect(store.rowAt(0)?.id).toBe(2)
   })
 
   it('keeps the rows on screen until the new ones are there', async () => {
-    const { store, last } = setUp()
-    store.open(nothing)
-    last().answer(pageOf(0))
-    await vi.runAllTimersAsync()
-    store.setFilter('status', [1])
+    const { store, last } = await opened()
+    store.setFilter('status', '1')
     expect(store.stale).toBe(true)
-    expect(store.rowAt(0)).toEqual({ id: 0 })
-    last().answer({ rows: [{ id: 7 }], total: 1 })
-    await vi.runAllTimersAsync()
+    expect(store.rowAt(0)?.id).toBe(0)
+    expect(last().request.filter).toEqual({ status: '1' })
+    last().answer({ data: [{ id: 7, version: 1, key: 7 }], totalItems: 1 })
+    await settled()
     expect(store.stale).toBe(false)
-    expect(store.rowAt(0)).toEqual({ id: 7 })
+    expect(store.rowAt(0)?.id).toBe(7)
     expect(store.rowAt(1)).toBeUndefined()
   })
 
-  it('searches 200 ms after the last letter, once', async () => {
-    const { store, asked, last } = setUp()
-    store.open(nothing)
+  it('searches 200 ms after the last letter, once, and by POST', async () => {
+    const { store, asked, last } = await opened()
     for (const text of ['m', 'ma', 'may ']) {
       store.setSearch(text)
       await vi.advanceTimersByTimeAsync(150)
@@ -112,49 +125,47 @@ describe('a list store', () => {
     expect(asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(60)
     expect(asked).toHaveLength(2)
-    expect(last().request.search).toBe('may')
+    expect(last().request.commonFilters).toEqual({ search: 'may' })
     expect(store.searchText).toBe('may ')
   })
 
-  it('takes a search that is still being typed along when a filter changes', async () => {
+  it('takes a search that is still being typed along when a filter changes', () => {
     const { store, last } = setUp()
     store.open(nothing)
     store.setSearch('maya')
-    store.setFilter('status', [1])
-    expect(last().request).toMatchObject({ search: 'maya', filters: { status: [1] } })
+    store.setFilter('status', '1')
+    expect(last().request).toMatchObject({ commonFilters: { search: 'maya' }, filter: { status: '1' } })
   })
 
   it('keeps what failed apart from what is there, and tries again when asked', async () => {
-    const { store, asked, last } = setUp()
-    store.open(nothing)
-    asked[0]!.answer(pageOf(0))
-    await vi.runAllTimersAsync()
-    store.show({ first: 40, end: 80 })
+    const { store, asked, last } = await opened()
+    store.show({ first: 30, end: 70 })
     await vi.advanceTimersByTimeAsync(50)
     last().fail(new Error('The server is away.'))
-    await vi.runAllTimersAsync()
+    await settled()
     expect(store.error?.message).toBe('The server is away.')
     expect(store.loading).toBe(false)
-    expect(store.rowAt(0)).toEqual({ id: 0 })
-    store.show({ first: 41, end: 81 })
+    expect(store.rowAt(0)?.id).toBe(0)
+    store.show({ first: 31, end: 71 })
     await vi.advanceTimersByTimeAsync(50)
     expect(asked).toHaveLength(2)
     store.retry()
-    last().answer(pageOf(50))
-    await vi.runAllTimersAsync()
+    last().answer()
+    await settled()
     expect(store.error).toBeUndefined()
-    expect(store.rowAt(50)).toEqual({ id: 50 })
+    expect(store.rowAt(50)?.id).toBe(50)
   })
 
   it('holds a window, not the table: a scroll through everything leaves 3,000 rows', async () => {
-    const { store, asked } = setUp()
-    store.open(nothing)
-    let answered = 0
+    const { store, asked } = await opened(someRows(10_000))
+    let answered = 1
     for (let row = 0; row < 10_000; row += 50) {
       store.show({ first: row, end: row + 50 })
-      await vi.advanceTimersByTimeAsync(50)
-      for (; answered < asked.length; answered += 1) asked[answered]!.answer(pageOf(asked[answered]!.request.offset, 10_000))
-      await vi.advanceTimersByTimeAsync(0)
+      for (let round = 0; round < 2; round += 1) {
+        await vi.advanceTimersByTimeAsync(50)
+        for (; answered < asked.length; answered += 1) asked[answered]!.answer()
+        await settled()
+      }
     }
     const held = Array.from({ length: 10_000 }, (_, index) => index).filter((index) => store.rowAt(index))
     expect(held.length).toBeLessThanOrEqual(3050)
@@ -162,34 +173,26 @@ describe('a list store', () => {
   })
 
   it('fetches afresh but keeps its place when it is opened again with the same query', async () => {
-    const { store, asked } = setUp()
-    store.open(nothing)
-    asked[0]!.answer(pageOf(0))
-    await vi.runAllTimersAsync()
+    const { store, asked } = await opened()
     store.place = 480
     store.open({ ...nothing })
-    expect(store.place).toBe(480)
-    expect(store.revision).toBe(1)
+    expect(store).toMatchObject({ place: 480, revision: 1 })
     expect(asked).toHaveLength(2)
-    store.open({ ...nothing, filters: { status: [2] } })
-    expect(store.place).toBe(0)
-    expect(store.revision).toBe(2)
+    store.open({ ...nothing, filters: { status: '2' } })
+    expect(store).toMatchObject({ place: 0, revision: 2 })
   })
 
   it('redraws only the rows of a page that arrives', async () => {
-    const { store, asked } = setUp()
-    store.open(nothing)
-    asked[0]!.answer(pageOf(0))
-    await vi.runAllTimersAsync()
+    const { store, last } = await opened()
     let drawn = 0
     const stop = autorun(() => {
       store.rowAt(3)
       drawn += 1
     })
-    store.show({ first: 60, end: 90 })
+    store.show({ first: 60, end: 70 })
     await vi.advanceTimersByTimeAsync(50)
-    asked[1]!.answer(pageOf(50))
-    await vi.runAllTimersAsync()
+    last().answer()
+    await settled()
     expect(drawn).toBe(1)
     stop()
   })
@@ -203,5 +206,47 @@ describe('a list store', () => {
     await vi.runAllTimersAsync()
     expect(asked).toHaveLength(1)
     expect(asked[0]!.signal.aborted).toBe(true)
+  })
+
+  it('knows the rows beside one, and fetches the page beside it where it stands at an edge', async () => {
+    const { store, last } = await opened()
+    expect(store.neighbours(7)).toEqual({ index: 7, previous: 6, next: 8 })
+    expect(store.neighbours(49)).toEqual({ index: 49, previous: 48, next: undefined })
+    store.reachAround(49)
+    last().answer()
+    await settled()
+    expect(store.neighbours(49).next).toBe(50)
+    expect(store.neighbours(4711).index).toBeUndefined()
+  })
+})
+
+describe('a total that is an estimate', () => {
+  it('is corrected where the end turns out to be', async () => {
+    const { store, last, server } = setUp(someRows(60))
+    store.open(nothing)
+    last().answer({ ...server.answer({}), totalItems: 1_000_000, about: true })
+    await settled()
+    expect(store).toMatchObject({ total: 1_000_000, about: true })
+    store.show({ first: 30, end: 70 })
+    await vi.advanceTimersByTimeAsync(50)
+    last().answer()
+    await settled()
+    expect(store).toMatchObject({ total: 60, about: false })
+  })
+
+  it('is felt for from beyond: back by a page, then by two, by four', async () => {
+    const { store, last, server, asked } = setUp(someRows(700))
+    store.open(nothing)
+    last().answer({ ...server.answer({}), totalItems: 1000, about: true })
+    await settled()
+    store.show({ first: 960, end: 1000 })
+    await vi.advanceTimersByTimeAsync(50)
+    for (let tries = 0; tries < 20 && store.loading; tries += 1) {
+      last().answer()
+      await settled()
+    }
+    expect(store).toMatchObject({ total: 700, about: false })
+    expect(store.rowAt(699)?.id).toBe(699)
+    expect(asked.length).toBeLessThan(8)
   })
 })

@@ -1,77 +1,55 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { cleanFilters, sameQuery, type FetchPage, type FilterValue, type Filters, type ListQuery, type Sort } from './listQuery'
-import type { RowRange } from './table/rowWindow'
-
-export const pageSize = 50
-
-/** Pages kept around the window: 3,000 rows, so that memory stays flat however far one scrolls. */
-const keptPages = 60
-
-/** Between two fetches while one scrolls: a flight over a million rows asks for few of the pages that it passes. */
-const fillDelay = 40
+import { action, computed, makeObservable, observable, observableRef, override, runInAction } from 'mobx'
+import type { ListRequest } from '@core/entity/wire'
+import { cleanFilters, requestOf, sameQuery, type Filters, type ListQuery, type Sort } from './listQuery'
+import { pageSize } from './RowPages'
+import { RowSource, type ListCall, type ListedId } from './RowSource'
 
 export interface ListStoreOptions<Row> {
-  readonly fetchPage: FetchPage<Row>
+  readonly list: ListCall<Row>
   readonly defaultSort: Sort
   /** Milliseconds from the last letter typed to the search. */
   readonly searchDelay?: number
 }
 
+/** The rows beside one, as the list stands. */
+export interface Neighbours {
+  /** From 0; undefined when the row isn't in this list, or not in memory. */
+  readonly index: number | undefined
+  /** Undefined at the ends, and while the page is on its way (`reachAround`). */
+  readonly previous: number | undefined
+  readonly next: number | undefined
+}
+
 /**
- * The rows of one list: a window of pages, not the table. A page is fetched when it comes near the viewport; a change of
- * sort, filter or search makes everything before it stale, and an older answer never overwrites a newer one.
+ * The rows of one list by sort, filters and search. A change of those makes everything before it stale, and an older answer
+ * never overwrites a newer one.
  */
-export class ListStore<Row> {
+export class ListStore<Row extends ListedId> extends RowSource<Row> {
   query: ListQuery
   /** As typed; it takes effect a moment later. */
   searchText = ''
-  total: number | undefined = undefined
-  /** Why the last fetch failed, until one succeeds or is tried again. */
-  error: Error | undefined = undefined
-  /** The rows on screen answer an earlier query than `query`. */
-  stale = false
   /** Counts changes of the query: with each one, the list starts again at its top. */
   revision = 0
-  /** Where the list stands, px from its top: what one finds again on coming back. */
-  place = 0
 
   readonly defaultSort: Sort
-  private readonly pages = observable.map<number, readonly Row[]>({}, { deep: false })
-  private readonly inFlight = observable.map<number, AbortController>({}, { deep: false })
-  private readonly fresh = new Set<number>()
-  private readonly failed = new Set<number>()
-  private readonly fetchPage: FetchPage<Row>
   private readonly searchDelay: number
-  private wanted: RowRange = { first: 0, end: pageSize }
-  private opened = false
+  protected opened = false
   private searchTimer: ReturnType<typeof setTimeout> | undefined
-  private fillTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor({ fetchPage, defaultSort, searchDelay = 200 }: ListStoreOptions<Row>) {
-    this.fetchPage = fetchPage
+  constructor({ list, defaultSort, searchDelay = 200 }: ListStoreOptions<Row>) {
+    super(list)
     this.defaultSort = defaultSort
     this.searchDelay = searchDelay
     this.query = { sort: defaultSort, filters: {}, search: '' }
     makeObservable(this, {
       query: observableRef,
       searchText: observable,
-      total: observable,
-      error: observableRef,
-      stale: observable,
       revision: observable,
-      loading: computed,
       narrowed: computed,
       open: action,
-      refresh: action,
       setSearch: action,
-      retry: action,
-      dispose: action,
+      dispose: override,
     })
-  }
-
-  /** Something is being fetched. S4.18 */
-  get loading(): boolean {
-    return this.inFlight.size > 0
   }
 
   /** A filter or a search is on. */
@@ -79,41 +57,67 @@ export class ListStore<Row> {
     return this.query.search !== '' || Object.keys(this.query.filters).length > 0
   }
 
-  /** @returns the row, or undefined while its page is on its way. */
-  rowAt(index: number): Row | undefined {
-    return this.pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+  /** Paths of the columns to ask for; the server's own choice unless said. */
+  get columns(): readonly string[] | undefined {
+    return undefined
+  }
+
+  /** What a request about these rows says: that of an export, a board, a calendar. */
+  override get request(): ListRequest {
+    const { columns } = this
+    return { ...requestOf(this.query), ...(columns && { columns }) }
+  }
+
+  /** @returns the ids of rows from one to another, as far as they are in memory. */
+  idsBetween(from: number, to: number): number[] {
+    const [first, last] = from < to ? [from, to] : [to, from]
+    return Array.from({ length: last - first + 1 }, (_, at) => this.rowAt(first + at)?.id).filter((id) => id !== undefined)
+  }
+
+  /** @returns the rows before and after one, for walking from record to record. */
+  neighbours(id: number): Neighbours {
+    const index = this.indexOf(id)
+    if (index === undefined) return { index, previous: undefined, next: undefined }
+    return { index, previous: this.rowAt(index - 1)?.id, next: this.rowAt(index + 1)?.id }
+  }
+
+  /** Fetches what stands beside a row where it isn't in memory yet; `neighbours` then knows it. */
+  reachAround(id: number): void {
+    const index = this.indexOf(id)
+    if (index === undefined) return
+    this.wanted = { first: Math.max(0, index - 1), end: index + 2 }
+    this.fill()
+  }
+
+  /** Whether this is what the list shows already. */
+  protected shows(query: ListQuery): boolean {
+    return this.opened && sameQuery(query, this.query)
   }
 
   /** Shows the list with this query: where it was shown with the same, it keeps its place and fetches afresh. */
   open(query: ListQuery): void {
-    if (this.opened && sameQuery(query, this.query)) return this.refresh()
+    clearTimeout(this.searchTimer)
+    if (this.shows(query)) return this.refresh()
     this.opened = true
     this.query = { ...query, filters: cleanFilters(query.filters) }
     this.searchText = query.search
     this.place = 0
     this.revision += 1
     this.wanted = { first: 0, end: pageSize }
+    this.length.restart()
     this.refresh()
   }
 
-  /** Fetches afresh what is on screen, and drops the rest; the rows stay until the answer is there. */
-  refresh(): void {
-    clearTimeout(this.searchTimer)
-    this.abort(() => true)
-    this.fresh.clear()
-    this.failed.clear()
-    this.stale = true
-    this.fill()
-  }
-
-  setSort(field: string): void {
+  /** @param direction turned round unless said */
+  setSort(field: string, direction?: Sort['direction']): void {
     const { sort } = this.query
-    const direction = sort.field === field && sort.direction === 'asc' ? 'desc' : 'asc'
-    this.open({ ...this.query, search: this.searchText.trim(), sort: { field, direction } })
+    const turned = sort.field === field && sort.direction === 'asc' ? 'desc' : 'asc'
+    this.open({ ...this.query, search: this.searchText.trim(), sort: { field, direction: direction ?? turned } })
   }
 
-  setFilter(field: string, ids: FilterValue): void {
-    this.setFilters({ ...this.query.filters, [field]: ids })
+  /** @param text as `parseFilter` reads it; empty takes the filter away */
+  setFilter(path: string, text: string): void {
+    this.setFilters({ ...this.query.filters, [path]: text })
   }
 
   setFilters(filters: Filters): void {
@@ -142,82 +146,8 @@ export class ListStore<Row> {
     this.open({ ...this.query, filters: {}, search: '' })
   }
 
-  /** Tries again what failed. */
-  retry(): void {
-    this.failed.clear()
-    this.error = undefined
-    this.fill()
-  }
-
-  /** Tells which rows are near the viewport; their pages are fetched, the pages left behind are not waited for. */
-  show(range: RowRange): void {
-    this.wanted = range
-    this.fillTimer ??= setTimeout(() => this.fill(), fillDelay)
-  }
-
-  dispose(): void {
+  override dispose(): void {
     clearTimeout(this.searchTimer)
-    clearTimeout(this.fillTimer)
-    this.abort(() => true)
-    this.pages.clear()
-  }
-
-  private fill(): void {
-    clearTimeout(this.fillTimer)
-    this.fillTimer = undefined
-    const first = Math.floor(this.wanted.first / pageSize)
-    const last = Math.max(first, Math.ceil(this.wanted.end / pageSize) - 1)
-    this.abort((page) => page < first || page > last)
-    for (let page = first; page <= last; page += 1) {
-      if (!this.fresh.has(page) && !this.failed.has(page) && !this.inFlight.has(page)) void this.load(page)
-    }
-  }
-
-  private async load(page: number): Promise<void> {
-    const controller = new AbortController()
-    runInAction(() => this.inFlight.set(page, controller))
-    const { sort, filters, search } = this.query
-    const request = { limit: pageSize, offset: page * pageSize, fieldName: sort.field, direction: sort.direction, search, filters }
-    try {
-      const { rows, total } = await this.fetchPage(request, controller.signal)
-      if (!controller.signal.aborted) runInAction(() => this.take(page, rows, total))
-    } catch (error) {
-      if (controller.signal.aborted) return
-      runInAction(() => {
-        this.inFlight.delete(page)
-        this.failed.add(page)
-        this.error = error instanceof Error ? error : new Error(String(error))
-      })
-    }
-  }
-
-  private take(page: number, rows: readonly Row[], total: number): void {
-    if (this.stale) this.pages.clear()
-    this.stale = false
-    this.inFlight.delete(page)
-    this.fresh.add(page)
-    this.pages.set(page, rows)
-    this.total = total
-    if (this.failed.size === 0) this.error = undefined
-    this.trim()
-  }
-
-  private trim(): void {
-    const middle = (this.wanted.first + this.wanted.end) / 2 / pageSize
-    const byDistance = [...this.pages.keys()].toSorted((a, b) => Math.abs(b - middle) - Math.abs(a - middle))
-    for (const page of byDistance.slice(0, Math.max(0, byDistance.length - keptPages))) {
-      this.pages.delete(page)
-      this.fresh.delete(page)
-    }
-  }
-
-  private abort(which: (page: number) => boolean): void {
-    runInAction(() => {
-      for (const [page, controller] of this.inFlight) {
-        if (!which(page)) continue
-        this.inFlight.delete(page)
-        controller.abort()
-      }
-    })
+    super.dispose()
   }
 }

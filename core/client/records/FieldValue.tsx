@@ -1,6 +1,8 @@
 import type { Field } from '@core/entity/Field'
+import type { FileRef } from '@core/entity/files'
 import { isEmpty } from '@core/entity/parse'
 import { Icon } from '../ui/layout/Icon'
+import { FileLinks } from './FileLinks'
 import { displayText, emptyText } from './displayText'
 import styles from './RecordFields.module.css'
 
@@ -17,6 +19,7 @@ export function FieldValue({ field, value, label }: FieldValueProps) {
   const text = displayText(field, value, label)
   if (field.kind === 'phone') return <a href={`tel:${text.replaceAll('-', '')}`}>{text}</a>
   if (field.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>
+  if (field.kind === 'files') return <FileLinks files={value as readonly FileRef[]} />
   if (field.kind === 'longText') return <span className={styles.prose}>{text}</span>
   // Isolated: in a page that runs from right to left, an address or an amount keeps its own order.
   return <bdi>{text}</bdi>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choice, choices, date, money, reference, tags, yesNo } from '@core/entity/fieldKinds'
+import { address, choice, choices, date, files, lookup, money, person, reference, tags, timeSlot, yesNo } from '@core/entity/fieldKinds'
 import { ageOn, ageText, displayText, distanceText, instantText } from './displayText'
 
 const list = [
@@ -15,6 +15,14 @@ describe('a value as people read it', () => {
     expect(displayText(yesNo('Photo'), false)).toBe('No')
     expect(displayText(yesNo('Photo'), null)).toBe('—')
     expect(displayText(reference('Assigned to', 'user'), 4, 'Ana Torres')).toBe('Ana Torres')
+  })
+
+  it('reads the kinds that travel as something else than words', () => {
+    expect(displayText(timeSlot('From'), '14:30')).toBe('2:30 PM')
+    expect(displayText(lookup('Source', 'scratch.source'), 3, 'School')).toBe('School')
+    expect(displayText(person('Assigned to'), 4)).toBe('No. 4')
+    expect(displayText(files('Card'), [{ id: 'x', fileName: 'front.png', type: 'image/png', size: 1 }, { id: 'y', fileName: 'back.png', type: 'image/png', size: 1 }])).toBe('front.png, back.png')
+    expect(displayText(address('Home'), { line1: '1 Main St', line2: null, city: 'Albany', state: 'NY', zip: '12207' })).toBe('1 Main St, Albany, NY 12207')
   })
 
   it('keeps a day as YYYY-MM-DD [S9.2]', () => {

@@ -3,8 +3,7 @@ import { displayText, emptyText } from '../../records/displayText'
 import { Button } from '../../ui/buttons/Button'
 import { classes } from '../../ui/classes'
 import { Dialog } from '../../ui/overlays/Dialog'
-import { useFormSetting } from '../FormContext'
-import { withoutRows } from '../draft/fieldPaths'
+import { FieldText } from '../controls/FieldText'
 import type { Conflict, Merge } from './mergeConflict'
 import styles from './ConflictDialog.module.css'
 
@@ -54,12 +53,7 @@ export function ConflictDialog({ merge: { conflicts, taken }, onSave, onClose }:
 
 function Choice({ conflict, keepsMine, onChoose }: { conflict: Conflict; keepsMine: boolean; onChoose: (mine: boolean) => void }) {
   const name = useId()
-  const { references } = useFormSetting()
-  const { field, path } = conflict
-  const text = (value: unknown) => {
-    if (field.kind === 'rows') return rowsText(conflict, value)
-    return displayText(field, value, references[withoutRows(path)]?.find(({ id }) => id === value)?.name)
-  }
+  const { field } = conflict
   const sides = [
     { label: 'Yours', value: conflict.mine, mine: true },
     { label: 'Theirs', value: conflict.theirs, mine: false },
@@ -71,7 +65,7 @@ function Choice({ conflict, keepsMine, onChoose }: { conflict: Conflict; keepsMi
         <label key={label} className={classes(styles.side, keepsMine === mine && styles.chosen)}>
           <input type="radio" name={name} checked={keepsMine === mine} onChange={() => onChoose(mine)} />
           <span className={styles.who}>{label}</span>
-          <span className={styles.value}>{text(value)}</span>
+          <span className={styles.value}>{field.kind === 'rows' ? rowsText(conflict, value) : <FieldText field={field} value={value} />}</span>
         </label>
       ))}
     </fieldset>

@@ -7,10 +7,15 @@ import { useFormSetting } from '../FormContext'
 import type { ControlProps, PlacedField, Span } from '../FormSection'
 import { isHidden } from '../draft/formErrors'
 import styles from './FormField.module.css'
+import { DateTimeControl } from './DateTimeControl'
+import { FilesControl } from './files/FilesControl'
+import { LookupControl } from './LookupControl'
+import { MoneyControl } from './MoneyControl'
 import { PhoneControl } from './PhoneControl'
 import { ReferenceControl } from './ReferenceControl'
-import { ChoiceControl, ChoicesControl, DateControl, DateTimeControl, EmailControl, LongTextControl, NumberControl, SecretControl, TextControl } from './SimpleControls'
+import { ChoiceControl, ChoicesControl, DateControl, EmailControl, LongTextControl, NumberControl, SecretControl, TextControl } from './SimpleControls'
 import { TagsControl } from './TagsControl'
+import { TimeSlotControl } from './TimeSlotControl'
 import { YesNoControl } from './YesNoControl'
 
 /** The control of each kind of field; a kind without one is typed as text. */
@@ -21,14 +26,23 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   secret: SecretControl,
   date: DateControl,
   dateTime: DateTimeControl,
+  timeSlot: TimeSlotControl,
   integer: NumberControl,
   decimal: NumberControl,
-  money: NumberControl,
+  number: NumberControl,
+  money: MoneyControl,
   yesNo: YesNoControl,
   choice: ChoiceControl,
   choices: ChoicesControl,
+  lookup: LookupControl,
+  reference: ReferenceControl,
+  person: ReferenceControl,
+  files: FilesControl,
   tags: TagsControl,
 }
+
+/** More than half of a phone can hold. */
+const long: ReadonlySet<string> = new Set(['dateTime', 'files'])
 
 export interface FormFieldProps extends Pick<PlacedField, 'label' | 'control'> {
   path: string
@@ -40,7 +54,7 @@ export interface FormFieldProps extends Pick<PlacedField, 'label' | 'control'> {
 
 /** One field of a form: its control, and its message once it was left or the form was sent. */
 export function FormField({ path, field, span, label = field.label, control, required = field.required }: FormFieldProps) {
-  const { hidden } = useFormSetting()
+  const { hidden, press } = useFormSetting()
   const { input, meta } = useField<unknown>(path, {
     parse: (value: unknown) => (value === '' ? undefined : value),
     subscription: { value: true, error: true, touched: true, submitFailed: true, submitError: true, dirtySinceLastSubmit: true },
@@ -56,11 +70,11 @@ export function FormField({ path, field, span, label = field.label, control, req
   const refused: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError
   const broken: unknown = meta.touched || meta.submitFailed ? meta.error : undefined
   const error = [broken, refused].find((message) => typeof message === 'string')
-  const props: ControlProps = { field, label, required, error, value: input.value, onChange: input.onChange, onBlur: () => input.onBlur() }
+  const props: ControlProps = { field, label, required, error, value: input.value, onChange: input.onChange, onBlur: () => press.whenReleased(() => input.onBlur()) }
   const Kind = controls[field.kind] ?? TextControl
   return (
-    <div className={classes(styles.field, styles[span], field.kind === 'dateTime' && styles.long)} data-field={path}>
-      {control ? control(props) : field.kind === 'reference' ? <ReferenceControl path={path} {...props} /> : <Kind {...props} />}
+    <div className={classes(styles.field, styles[span], long.has(field.kind) && styles.long)} data-field={path}>
+      {control ? control(props) : <Kind {...props} />}
     </div>
   )
 }

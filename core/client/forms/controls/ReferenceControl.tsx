@@ -1,23 +1,27 @@
-import { useField } from 'react-final-form'
-import { Select } from '../../ui/fields/Select'
+import { useState } from 'react'
+import type { RecordOption } from '@core/entity/wire'
+import { Combobox } from '../../ui/combobox/Combobox'
 import type { ControlProps } from '../FormSection'
-import { useFormSetting } from '../FormContext'
+import { useOptionName, useOptions } from './useOptions'
 
-/** One of the records that the screen offers. One that is set but no longer offered stays, so that saving doesn't lose it. */
-export function ReferenceControl({ path, field, label, required, error, value, onChange, onBlur }: ControlProps & { path: string }) {
-  const options = useFormSetting().references[path]
-  const { meta } = useField<unknown>(path, { subscription: { initial: true } })
-  const initial = typeof meta.initial === 'number' ? meta.initial : undefined
-  const missing = initial !== undefined && options && !options.some(({ id }) => id === initial)
-  const offered = [...(options ?? []), ...(missing ? [{ id: initial, name: `As it is (no. ${initial})` }] : [])]
+/** One of the records of another entity, or of the people, as far as this person may see them: found by typing. */
+export function ReferenceControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
+  const id = typeof value === 'number' ? value : undefined
+  const [picked, setPicked] = useState<RecordOption>()
+  const [text, setText] = useState<string>()
+  const { options, error: failure } = useOptions(field, text)
+  const name = useOptionName(field, picked?.id === id ? undefined : id)
+  const chosen = id === undefined ? undefined : picked?.id === id ? picked : { id, name: name ?? '…' }
   return (
-    <Select
-      {...{ label, required, error, onBlur, help: field.help }}
-      options={offered}
-      empty={options ? 'Nobody' : 'One moment…'}
-      disabled={!options}
-      value={typeof value === 'number' ? String(value) : ''}
-      onChange={(id) => onChange(id ? Number(id) : undefined)}
+    <Combobox
+      {...{ label, required, error, onBlur, chosen, options, help: field.help }}
+      placeholder={field.kind === 'person' ? 'Nobody' : 'Type to search'}
+      onSearch={setText}
+      failure={failure}
+      onChange={(option) => {
+        setPicked(option)
+        onChange(option?.id)
+      }}
     />
   )
 }

@@ -27,8 +27,11 @@ export function SecretControl(props: ControlProps) {
   return <PasswordInput {...frame(props)} autoComplete="new-password" value={asText(props.value)} onChange={props.onChange} />
 }
 
+/** A phone's keyboard of digits has no minus, so a number with a sign is typed on the whole one. */
+const inputModes = { integer: 'numeric', decimal: 'decimal' } as const
+
 export function NumberControl(props: ControlProps) {
-  return <TextInput {...frame(props)} inputMode={props.field.kind === 'integer' ? 'numeric' : 'decimal'} autoComplete="off" value={asText(props.value)} onChange={props.onChange} />
+  return <TextInput {...frame(props)} inputMode={inputModes[props.field.kind as keyof typeof inputModes] ?? 'text'} autoComplete="off" value={asText(props.value)} onChange={props.onChange} />
 }
 
 export function LongTextControl(props: ControlProps) {
@@ -37,13 +40,6 @@ export function LongTextControl(props: ControlProps) {
 
 export function DateControl(props: ControlProps) {
   return <DateInput {...frame(props)} min="1900-01-01" max="2200-12-31" value={asText(props.value)} onChange={props.onChange} />
-}
-
-/** An instant: typed in the reader's time zone, kept in UTC. */
-export function DateTimeControl(props: ControlProps) {
-  const instant = asText(props.value)
-  const local = instant ? new Date(Date.parse(instant) - new Date(instant).getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : ''
-  return <TextInput {...frame(props)} type="datetime-local" value={local} onChange={(text) => props.onChange(text ? new Date(text).toISOString() : undefined)} />
 }
 
 export function ChoiceControl(props: ControlProps) {

@@ -31,7 +31,7 @@ function toDraftValue(field: Field, value: unknown): unknown {
 
 /** Fields that are typed as text and travel as a number. `id` of a row is typed by nobody. */
 function isNumeric(field: Field): boolean {
-  return field.kind === 'integer' || field.kind === 'decimal'
+  return field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'number'
 }
 
 /** @returns the body that a draft stands for: every field that can be written, an empty one as null. */

@@ -6,8 +6,11 @@ import { Callout } from '../../ui/status/Callout'
 import { focusField, FormField } from '../controls/FormField'
 import { isHidden, listError } from '../draft/formErrors'
 import { useFormSetting } from '../FormContext'
+import type { Span } from '../FormSection'
 import { singular } from './formProblems'
 import styles from './sections.module.css'
+
+const spans: Readonly<Record<string, Span>> = { longText: 'full', files: 'half' }
 
 /** Rows of the same fields, as cards to add and to remove. */
 export function RowsField({ path, field }: { path: string; field: Field }) {
@@ -45,7 +48,7 @@ export function RowsField({ path, field }: { path: string; field: Field }) {
           </Button>
           <div className={styles.grid}>
             {inner.map(([key, inside]) => (
-              <FormField key={key} path={`${name}.${key}`} field={inside} span={inside.kind === 'longText' ? 'full' : 'third'} />
+              <FormField key={key} path={`${name}.${key}`} field={inside} span={spans[inside.kind] ?? 'third'} />
             ))}
           </div>
         </fieldset>

@@ -1,15 +1,13 @@
-import { isObject } from '@core/entity/fieldKinds'
-import { isEmpty } from '@core/entity/parse'
 import { Masked } from '../../records/FieldValue'
 import { Section } from '../../ui/layout/Section'
 import { FormField } from '../controls/FormField'
-import { fieldAt, stepsOf, valueAt } from '../draft/fieldPaths'
 import { isHidden } from '../draft/formErrors'
 import { useFormSetting } from '../FormContext'
 import { placeField, type FormSection, type PlacedField } from '../FormSection'
+import { GroupField } from './GroupField'
 import { RowsField } from './RowsField'
 import styles from './sections.module.css'
-import { useDerived } from './useDerived'
+import { useBegun } from './useBegun'
 
 /** A part of a form: its title and its fields. */
 export function SectionFields({ section }: { section: FormSection }) {
@@ -35,16 +33,6 @@ function SectionField({ entry }: { entry: string | PlacedField }) {
   const { path, field, span, label, control } = placeField(fields, entry)
   const begun = useBegun(path)
   if (field.kind === 'rows') return <RowsField path={path} field={field} />
+  if (field.kind === 'group' && !control) return <GroupField path={path} field={field} {...(label && { label })} />
   return <FormField path={path} field={field} span={span} required={field.required && begun} {...(label && { label })} {...(control && { control })} />
-}
-
-/** @returns whether the group that a field stands in binds: it is required, or somebody filled something in it. */
-function useBegun(path: string): boolean {
-  const { fields } = useFormSetting()
-  const group = stepsOf(path).slice(0, -1).join('.')
-  return useDerived((values) => {
-    if (!group || fieldAt(fields, group)?.required) return true
-    const value = valueAt(values, group)
-    return isObject(value) && Object.values(value).some((inner) => !isEmpty(inner))
-  })
 }

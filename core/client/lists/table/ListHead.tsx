@@ -1,33 +1,42 @@
 import { Icon } from '../../ui/layout/Icon'
 import { classes } from '../../ui/classes'
 import type { Sort } from '../listQuery'
-import type { Column } from './Column'
+import { ColumnEdge } from './ColumnEdge'
+import type { Column, LeadColumn } from './Column'
 import styles from './ListTable.module.css'
 
 interface ListHeadProps {
-  columns: readonly Pick<Column<never>, 'field' | 'label' | 'sortable' | 'align'>[]
+  lead?: LeadColumn | undefined
+  columns: readonly Pick<Column<never>, 'field' | 'label' | 'width' | 'sortable' | 'align'>[]
   sort: Sort
   onSort: (field: string) => void
+  onResize?: ((field: string, width: number | undefined) => void) | undefined
 }
 
 /** The headings. A sortable one is a button: once ascending, again descending. */
-export function ListHead({ columns, sort, onSort }: ListHeadProps) {
+export function ListHead({ lead, columns, sort, onSort, onResize }: ListHeadProps) {
   return (
     <thead role="rowgroup" className={styles.head}>
       <tr role="row" aria-rowindex={1}>
-        {columns.map(({ field, label, sortable, align }) => {
+        {lead && (
+          <th role="columnheader" scope="col" className={styles.lead}>
+            {lead.head}
+          </th>
+        )}
+        {columns.map(({ field, label, width, sortable, align }, at) => {
           const direction = sort.field === field ? sort.direction : undefined
           const ariaSort = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : 'none'
           return (
-            <th key={field} role="columnheader" scope="col" aria-sort={sortable ? ariaSort : undefined} className={align && styles[align]}>
+            <th key={field} role="columnheader" scope="col" aria-sort={sortable ? ariaSort : undefined} className={align && styles[align]} title={label}>
               {sortable ? (
                 <button type="button" className={classes(styles.sort, direction && styles.sorted)} onClick={() => onSort(field)}>
-                  {label}
+                  <span className={styles.heading}>{label}</span>
                   <Icon name={direction === 'desc' ? 'pi-arrow-down' : 'pi-arrow-up'} />
                 </button>
               ) : (
-                label
+                <span className={styles.heading}>{label}</span>
               )}
+              {onResize && at < columns.length - 1 && <ColumnEdge label={label} width={width} onResize={(next) => onResize(field, next)} />}
             </th>
           )
         })}

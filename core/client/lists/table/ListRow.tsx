@@ -4,12 +4,14 @@ import { Link, useLocation } from 'wouter'
 import { classes } from '../../ui/classes'
 import { Skeleton } from '../../ui/status/Skeleton'
 import type { ListStore } from '../ListStore'
-import type { Column } from './Column'
+import type { ListedId } from '../RowSource'
+import type { Column, LeadColumn } from './Column'
 import styles from './ListTable.module.css'
 
-export interface ListRowProps<Row> {
+export interface ListRowProps<Row extends ListedId> {
   store: ListStore<Row>
   index: number
+  lead?: LeadColumn | undefined
   columns: readonly Column<Row>[]
   rowHref?: ((row: Row) => string) | undefined
   /** The one row whose link Tab reaches. */
@@ -20,7 +22,7 @@ export interface ListRowProps<Row> {
 const widths = [62, 78, 54, 70, 46, 84]
 
 /** One row; redrawn by itself when its page arrives. */
-export const ListRow = observer(function ListRow<Row>({ store, index, columns, rowHref, current }: ListRowProps<Row>) {
+export const ListRow = observer(function ListRow<Row extends ListedId>({ store, index, lead, columns, rowHref, current }: ListRowProps<Row>) {
   const [, navigate] = useLocation()
   const element = useRef<HTMLTableRowElement>(null)
   const row = store.rowAt(index)
@@ -33,26 +35,31 @@ export const ListRow = observer(function ListRow<Row>({ store, index, columns, r
 
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
     const target = event.target as Element
-    if (!href || target.closest('a, button, input') || getSelection()?.type === 'Range') return
+    if (!href || target.closest('a, button, input, label') || getSelection()?.type === 'Range') return
     if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
     else navigate(href)
   }
 
   return (
-    <tr ref={element} tabIndex={-1} role="row" aria-rowindex={index + 2} data-index={index} className={classes(styles.row, href && styles.opens)} onClick={onClick}>
+    <tr ref={element} tabIndex={-1} role="row" aria-rowindex={index + 2} data-index={index} className={classes(styles.row, href && styles.opens, row && store.marked.has(row.id) && styles.marked)} onClick={onClick}>
+      {lead && (
+        <td role="cell" className={styles.lead}>
+          {lead.cell(index)}
+        </td>
+      )}
       {columns.map(({ field, align, card, main, render }, at) => (
         <td key={field} role="cell" data-card={card} className={align && styles[align]}>
           {row === undefined ? (
             <Skeleton width={`${widths[(index + at) % widths.length]}%`} />
           ) : main && href ? (
             <Link href={href} tabIndex={current ? 0 : -1} className={styles.link}>
-              {render(row)}
+              {render(row, store.masked)}
             </Link>
           ) : (
-            render(row)
+            render(row, store.masked)
           )}
         </td>
       ))}
     </tr>
   )
-}) as <Row>(props: ListRowProps<Row>) => ReactElement // observer() drops the type parameter
+}) as <Row extends ListedId>(props: ListRowProps<Row>) => ReactElement // observer() drops the type parameter

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ListAnswer, ListRequest } from '@core/entity/wire'
 import { ListStore } from '../ListStore'
-import type { FetchPage } from '../listQuery'
 import type { Column } from './Column'
 import { ListTable } from './ListTable'
 
@@ -34,13 +34,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const answer =
-  (total: number): FetchPage<Row> =>
-  ({ offset, limit }) =>
-    Promise.resolve({ rows: Array.from({ length: Math.min(limit, total - offset) }, (_, at) => ({ id: offset + at })), total })
+type List = (request: ListRequest) => Promise<ListAnswer<Row>>
 
-async function show(fetchPage: FetchPage<Row>) {
-  const store = new ListStore<Row>({ fetchPage, defaultSort: { field: 'id', direction: 'asc' } })
+const answer =
+  (total: number): List =>
+  ({ offset = 0, limit = 50, cursor }) => {
+    const first = cursor ? Number(cursor) : offset
+    const data = Array.from({ length: Math.max(0, Math.min(limit, total - first)) }, (_, at) => ({ id: first + at }))
+    return Promise.resolve({ data, totalItems: total, ...(first + limit < total && { next: String(first + limit) }) })
+  }
+
+async function show(list: List) {
+  const store = new ListStore<Row>({ list, defaultSort: { field: 'id', direction: 'asc' } })
   render(<ListTable store={store} label="Things" columns={columns} rowHref={({ id }) => `/things/${id}`} empty={<p>No things yet</p>} />)
   await act(async () => store.open(store.query))
   return store
@@ -92,7 +97,7 @@ describe('the table of a list', () => {
 
   it('says what is the matter and how to go on when it fails, and when nothing is there', async () => {
     let broken = true
-    const store = await show((request, signal) => (broken ? Promise.reject(new Error('The server is away.')) : answer(0)(request, signal)))
+    const store = await show((request) => (broken ? Promise.reject(new Error('The server is away.')) : answer(0)(request)))
     expect(screen.getByRole('alert').textContent).toContain('The server is away.')
     broken = false
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))

@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'reac
 import { classes } from '../../ui/classes'
 import { ErrorState } from '../../ui/status/ErrorState'
 import type { ListStore } from '../ListStore'
-import { leastWidth, type Column } from './Column'
+import type { ListedId } from '../RowSource'
+import { leastWidth, type Column, type LeadColumn } from './Column'
 import { ListHead } from './ListHead'
 import { ListRow } from './ListRow'
 import styles from './ListTable.module.css'
@@ -22,11 +23,17 @@ const cardsBelow = 700
 /** Rows drawn as empty shapes before the first answer. */
 const expected = 14
 
-export interface ListTableProps<Row> {
+export interface ListTableProps<Row extends ListedId> {
   store: ListStore<Row>
   /** The name of the table, such as `Referrals`. */
   label: string
   columns: readonly Column<Row>[]
+  /** Somebody has moved an edge: columns keep their widths, and the last one has what is left. */
+  fixed?: boolean
+  /** Moves the edge of a column; undefined gives it its first width again. */
+  onResize?: ((field: string, width: number | undefined) => void) | undefined
+  /** Before all columns. */
+  lead?: LeadColumn | undefined
   /** Where a row opens. */
   rowHref?: (row: Row) => string
   /** Drawn where nothing is listed. */
@@ -34,7 +41,7 @@ export interface ListTableProps<Row> {
 }
 
 /** A list of any length as a real table: what is near the viewport is in the document, the rest is arithmetic. */
-export const ListTable = observer(function ListTable<Row>({ store, label, columns, rowHref, empty }: ListTableProps<Row>) {
+export const ListTable = observer(function ListTable<Row extends ListedId>({ store, label, columns, fixed = false, onResize, lead, rowHref, empty }: ListTableProps<Row>) {
   const element = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(element)
   const cards = width > 0 && width < cardsBelow
@@ -42,8 +49,8 @@ export const ListTable = observer(function ListTable<Row>({ store, label, column
   const rowHeight = cards ? cardRow : tableRow
   const headHeight = cards ? 0 : headRow
   const geometry = { total, rowHeight, viewport: Math.max(0, height - headHeight) }
-  const { drawn, scroller } = useRowScroller(element, store, { ...geometry, revision: store.revision })
-  const { current, onKeyDown, onFocus } = useRowKeys(element, scroller, total)
+  const { drawn, scroller } = useRowScroller(element, store, { ...geometry, revision: store.revision, moved: store.moved })
+  const { current, onKeyDown, onFocus } = useRowKeys(element, scroller, total, lead?.onKey)
 
   // A focused row that is scrolled away takes the focus with it: the table keeps it, so that the arrows go on from there.
   const focused = useRef(false)
@@ -76,24 +83,26 @@ export const ListTable = observer(function ListTable<Row>({ store, label, column
       }}
     >
       {nothing || (
-        <div className={styles.spacer} style={{ blockSize: spacerHeight(geometry) + headHeight, minInlineSize: cards ? undefined : leastWidth(columns) }}>
+        <div className={styles.spacer} style={{ blockSize: spacerHeight(geometry) + headHeight, minInlineSize: cards ? undefined : leastWidth(columns) + (lead?.width ?? 0) }}>
           <table
             role="table"
             aria-label={label}
             aria-rowcount={store.total === undefined ? -1 : total + 1}
+            aria-colcount={columns.length + (lead ? 1 : 0)}
             aria-busy={store.loading}
             className={styles.table}
             style={{ insetBlockStart: drawn.top }}
           >
             <colgroup>
-              {columns.map(({ field, width: least }) => (
-                <col key={field} style={{ inlineSize: `${(least / leastWidth(columns)) * 100}%` }} />
+              {lead && <col style={{ inlineSize: lead.width }} />}
+              {columns.map(({ field, width: least }, at) => (
+                <col key={field} style={{ inlineSize: fixed ? (at < columns.length - 1 ? least : undefined) : `${(least / (leastWidth(columns) + (lead?.width ?? 0))) * 100}%` }} />
               ))}
             </colgroup>
-            <ListHead columns={columns} sort={store.query.sort} onSort={(field) => store.setSort(field)} />
+            <ListHead lead={lead} columns={columns} sort={store.query.sort} onSort={(field) => store.setSort(field)} onResize={onResize} />
             <tbody role="rowgroup">
               {indexes.map((index) => (
-                <ListRow key={index} store={store} index={index} columns={columns} rowHref={rowHref} current={index === reached} />
+                <ListRow key={index} store={store} index={index} lead={lead} columns={columns} rowHref={rowHref} current={index === reached} />
               ))}
             </tbody>
           </table>
@@ -101,4 +110,4 @@ export const ListTable = observer(function ListTable<Row>({ store, label, column
       )}
     </div>
   )
-}) as <Row>(props: ListTableProps<Row>) => ReactElement // observer() drops the type parameter
+}) as <Row extends ListedId>(props: ListTableProps<Row>) => ReactElement // observer() drops the type parameter

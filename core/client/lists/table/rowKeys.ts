@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import type { LeadColumn } from './Column'
 import type { RowScroller } from './RowScroller'
 
 /** @returns the row that a key leads to from `at`, or undefined when the key means nothing here. */
@@ -8,7 +9,7 @@ export function rowAfterKey(key: string, at: number, total: number, page: number
 }
 
 /** Walks the rows by arrows, Page Up and Down, Home and End, through all of them and not only those that are drawn. */
-export function useRowKeys(element: RefObject<HTMLElement | null>, scroller: RefObject<RowScroller | null>, total: number) {
+export function useRowKeys(element: RefObject<HTMLElement | null>, scroller: RefObject<RowScroller | null>, total: number, onKey?: LeadColumn['onKey']) {
   const current = useRef(0)
 
   const focusRow = (index: number) => {
@@ -23,6 +24,7 @@ export function useRowKeys(element: RefObject<HTMLElement | null>, scroller: Ref
       const rows = scroller.current
       const inHead = (event.target as Element).closest('thead')
       if (!rows || inHead || event.altKey || event.ctrlKey || event.metaKey) return
+      if (total > 0 && onKey?.(event, current.current)) return event.preventDefault()
       const { first, end } = rows.visible
       const next = rowAfterKey(event.key, current.current, total, Math.max(1, end - first - 2))
       if (next === undefined) return

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ListStore } from '../ListStore'
+import type { ListedId } from '../RowSource'
 import { RowScroller, type Drawn } from './RowScroller'
 
 export interface RowWindow {
@@ -30,10 +31,10 @@ export function useSize(element: RefObject<HTMLElement | null>): Size {
 }
 
 /** Keeps the rows near the viewport drawn, tells the store which they are, and comes back to the place where one was. */
-export function useRowScroller<Row>(
+export function useRowScroller<Row extends ListedId>(
   element: RefObject<HTMLElement | null>,
   store: ListStore<Row>,
-  { total, rowHeight, viewport, revision }: { total: number; rowHeight: number; viewport: number; revision: number },
+  { total, rowHeight, viewport, revision, moved }: { total: number; rowHeight: number; viewport: number; revision: number; moved: number },
 ): RowWindow {
   const [drawn, setDrawn] = useState<Drawn>({ first: 0, end: 0, top: 0 })
   const scroller = useRef<RowScroller>(null)
@@ -67,6 +68,14 @@ export function useRowScroller<Row>(
   const measured = viewport > 0
   // A new query starts at the top, a return where one was: the store knows.
   useLayoutEffect(() => settle((rows) => rows.moveTo(store.place)), [element, store, revision, measured])
+
+  // Rows came or went above: what one sees stays where it is on the screen.
+  const movedBefore = useRef(moved)
+  useLayoutEffect(() => {
+    const rows = moved - movedBefore.current
+    movedBefore.current = moved
+    if (rows !== 0) settle((scroller) => scroller.moveTo(scroller.place + rows * rowHeight))
+  }, [moved, rowHeight])
 
   useEffect(() => {
     if (drawn.end > drawn.first) store.show(drawn)

@@ -1,30 +1,25 @@
 import { observer } from 'mobx-react-lite'
-import { Button } from '../../ui/buttons/Button'
 import { SearchInput } from '../../ui/fields/SearchInput'
-import type { ListStore } from '../ListStore'
-import type { Column } from '../table/Column'
-import { FilterMenu } from './FilterMenu'
-import type { ListFilter } from './ListFilter'
+import { ColumnsButton } from '../columns/ColumnsButton'
+import { DisplaySwitch } from '../DisplaySwitch'
+import type { EntityListStore } from '../EntityListStore'
+import { FilterBar, type StandingFilter } from '../filters/FilterBar'
+import type { Display } from '../listAddress'
+import { UnsavedView } from '../views/UnsavedView'
+import { countText } from './countText'
 import styles from './ListToolbar.module.css'
 import { SortSelect } from './SortSelect'
 
 export interface ListToolbarProps {
-  store: Pick<ListStore<unknown>, 'query' | 'searchText' | 'setSearch' | 'search' | 'setFilter' | 'setSort' | 'defaultSort' | 'clear' | 'narrowed' | 'total' | 'stale'>
-  names: { readonly one: string; readonly many: string }
-  columns: readonly Pick<Column<never>, 'field' | 'label' | 'sortable'>[]
-  filters: readonly ListFilter[]
+  store: EntityListStore
+  filters: readonly StandingFilter[]
+  displays: readonly Display[]
 }
 
-/** @returns such as “512 referrals”, or “1 referral matches” where a filter is on. */
-export function countText(total: number, { one, many }: ListToolbarProps['names'], narrowed: boolean): string {
-  const name = (total === 1 ? one : many).toLocaleLowerCase()
-  const verb = total === 1 ? ' matches' : ' match'
-  return `${total.toLocaleString('en-US')} ${name}${narrowed ? verb : ''}`
-}
-
-/** Search, filters and how many rows there are. */
-export const ListToolbar = observer(function ListToolbar({ store, names, columns, filters }: ListToolbarProps) {
-  const many = names.many.toLocaleLowerCase()
+/** Search, filters, what to do with a changed view, how many rows there are, and how they are shown. */
+export const ListToolbar = observer(function ListToolbar({ store, filters, displays }: ListToolbarProps) {
+  const { name } = store.entity
+  const many = name.many.toLocaleLowerCase()
   return (
     <div role="group" aria-label={`Search and filter ${many}`} className={styles.toolbar}>
       <SearchInput
@@ -38,21 +33,20 @@ export const ListToolbar = observer(function ListToolbar({ store, names, columns
         autoComplete="off"
         spellCheck={false}
       />
-      <div className={styles.filters}>
-        {filters.map((filter) => (
-          <FilterMenu key={filter.field} filter={filter} value={store.query.filters[filter.field] ?? []} onChange={(ids) => store.setFilter(filter.field, ids)} />
-        ))}
-        {store.narrowed && (
-          <Button size="small" variant="ghost" icon="pi-times" onClick={() => store.clear()}>
-            Clear
-          </Button>
-        )}
-      </div>
+      <FilterBar store={store} standing={filters} />
       <div className={styles.end}>
-        <SortSelect store={store} columns={columns} />
+        <UnsavedView store={store} />
+        <SortSelect store={store} columns={store.offered} />
         <p role="status" className={styles.count}>
-          {store.total !== undefined && <bdi>{countText(store.total, names, store.narrowed)}</bdi>}
+          {/* What failed to load has no count, and that of the rows before would be another’s. */}
+          {store.total !== undefined && !(store.error && store.stale) && store.display === 'table' && <bdi>{countText(store.total, name, store.narrowed, store.about)}</bdi>}
         </p>
+        <DisplaySwitch store={store} offered={displays} />
+        {store.display === 'table' && (
+          <span className={styles.columns}>
+            <ColumnsButton store={store} />
+          </span>
+        )}
       </div>
     </div>
   )

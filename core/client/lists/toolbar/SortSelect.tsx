@@ -5,7 +5,7 @@ import type { ListStore } from '../ListStore'
 import styles from './ListToolbar.module.css'
 
 interface SortSelectProps {
-  store: Pick<ListStore<unknown>, 'query' | 'setSort' | 'defaultSort'>
+  store: Pick<ListStore<{ id: number }>, 'query' | 'setSort' | 'defaultSort'>
   columns: readonly { readonly field: string; readonly label: string; readonly sortable?: boolean }[]
 }
 

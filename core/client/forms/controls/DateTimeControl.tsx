@@ -1,0 +1,36 @@
+import { isDate } from '@core/entity/fieldKinds'
+import { ChoiceGroup } from '../../ui/fields/ChoiceGroup'
+import { DateInput } from '../../ui/fields/DateInput'
+import { TextInput } from '../../ui/fields/TextInput'
+import type { ControlProps } from '../FormSection'
+import styles from './DateTimeControl.module.css'
+
+/** An instant: a day as every other day (S9.2) and a time, both in the reader's time zone; kept in UTC. */
+export function DateTimeControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
+  const [day, time] = partsOf(typeof value === 'string' ? value : '')
+  const change = (newDay: string, newTime: string) => {
+    if (newDay === '' && newTime === '') onChange(undefined)
+    else if (isDate(newDay) && newTime) onChange(new Date(`${newDay}T${newTime}`).toISOString())
+    // Half an instant stays as it is typed, so that the field's rule says what is missing.
+    else onChange(`${newDay} ${newTime}`)
+  }
+  return (
+    <ChoiceGroup {...{ label, required, error, help: field.help }}>
+      <div className={styles.parts}>
+        <DateInput label={`${label}: day`} labelHidden className={styles.day} value={day} onChange={(text) => change(text, time)} onBlur={onBlur} aria-invalid={error ? true : undefined} />
+        <TextInput label={`${label}: time`} labelHidden type="time" className={styles.time} value={time} onChange={(text) => change(day, text)} onBlur={onBlur} aria-invalid={error ? true : undefined} />
+      </div>
+    </ChoiceGroup>
+  )
+}
+
+/** @returns day and time where the reader is, or what is typed of them so far. */
+function partsOf(value: string): [day: string, time: string] {
+  const instant = Date.parse(value)
+  if (!value.includes('T') || Number.isNaN(instant)) {
+    const [day = '', time = ''] = value.split(' ')
+    return [day, time]
+  }
+  const local = new Date(instant - new Date(instant).getTimezoneOffset() * 60_000).toISOString()
+  return [local.slice(0, 10), local.slice(11, 16)]
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FileRef, largestFile } from '@core/entity/files'
+import { isAbort } from '../../../api/answerOf'
+import { messageOf } from '../../../api/ApiError'
+import { uploadFile } from '../../../api/uploadFile'
+import { useFormSetting } from '../../FormContext'
+
+/** A file on its way to the server, or one that didn't get there. */
+export interface Upload {
+  readonly key: number
+  readonly name: string
+  readonly size: number
+  /** From 0 to 1. */
+  readonly progress: number
+  /** Why it failed. */
+  readonly error?: string
+}
+
+interface Uploading {
+  readonly uploads: readonly Upload[]
+  add(files: readonly File[]): void
+  /** Stops it, or takes its message away. */
+  drop(key: number): void
+}
+
+let keys = 0
+
+/**
+ * Uploads files side by side and hands each over when it is there.
+ * @param room how many more the field takes
+ * @param most how many it takes in all, for the message
+ */
+export function useUploads(room: number, most: number, onUploaded: (file: FileRef) => void): Uploading {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const { uploads: ofForm } = useFormSetting()
+  const done = useRef(onUploaded)
+  const controllers = useRef(new Map<number, AbortController>())
+  useEffect(() => {
+    done.current = onUploaded
+  })
+  // The field is gone: what it asked for is nobody's.
+  useEffect(() => {
+    const open = controllers.current
+    return () => open.forEach((controller) => controller.abort())
+  }, [])
+
+  const change = (key: number, to: Partial<Upload>) => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)))
+  const drop = (key: number) => {
+    controllers.current.get(key)?.abort()
+    controllers.current.delete(key)
+    setUploads((all) => all.filter((one) => one.key !== key))
+  }
+
+  const begin = (file: File, refused: string | undefined) => {
+    const key = ++keys
+    setUploads((all) => [...all, { key, name: file.name, size: file.size, progress: 0, ...(refused && { error: refused }) }])
+    if (refused) return
+    const controller = new AbortController()
+    controllers.current.set(key, controller)
+    const upload = uploadFile(file, { signal: controller.signal, onProgress: (progress) => change(key, { progress }) }).then(
+      (ref) => {
+        done.current(ref)
+        drop(key)
+      },
+      (error: unknown) => isAbort(error) || change(key, { error: messageOf(error) }),
+    )
+    ofForm.begin(upload)
+  }
+
+  const underWay = uploads.filter(({ error }) => !error).length
+  return {
+    uploads,
+    drop,
+    add: (files) =>
+      files.forEach((file, at) => {
+        const tooMany = at >= room - underWay ? `Only ${most} ${most === 1 ? 'file fits' : 'files fit'} here` : undefined
+        begin(file, tooMany ?? (file.size > largestFile ? 'A file can have at most 10 MB' : file.size === 0 ? 'The file is empty' : undefined))
+      }),
+  }
+}

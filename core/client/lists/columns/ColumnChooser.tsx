@@ -1,0 +1,106 @@
+import { observer } from 'mobx-react-lite'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { ListedRow } from '@core/entity/wire'
+import { Button } from '../../ui/buttons/Button'
+import { Checkbox } from '../../ui/fields/Checkbox'
+import { SearchInput } from '../../ui/fields/SearchInput'
+import { Icon } from '../../ui/layout/Icon'
+import { useFirstFocus } from '../../ui/overlays/useFirstFocus'
+import type { EntityListStore } from '../EntityListStore'
+import type { Column } from '../table/Column'
+import { byName } from './byName'
+import styles from './ColumnChooser.module.css'
+import { moveIn } from './moveIn'
+
+/** Px; the stylesheet says it too. */
+const rowHeight = 34
+
+/** Which columns a list shows: ticked, and put into order by dragging the handle or with the arrow keys on it. */
+export default observer(function ColumnChooser({ store }: { store: EntityListStore }) {
+  const [text, setText] = useState('')
+  const [spoken, setSpoken] = useState('')
+  const wanted = text.trim().toLocaleLowerCase()
+  const fits = ({ label }: Column<ListedRow>) => label.toLocaleLowerCase().includes(wanted)
+  const { shown } = store
+  const paths = shown.map(({ field }) => field)
+  const hidden = byName(store.offered.filter(({ field }) => !paths.includes(field)), text)
+
+  const move = (from: number, to: number) => {
+    const place = Math.max(0, Math.min(to, paths.length - 1))
+    if (place === from) return from
+    store.setColumns(moveIn(paths, from, place))
+    setSpoken(`${shown[from]!.label}: column ${place + 1} of ${paths.length}`)
+    return place
+  }
+  const handle = useHandle(move)
+  const element = useFirstFocus<HTMLDivElement>()
+  return (
+    <div ref={element}>
+      <div className={styles.search}>
+        <SearchInput label="Find a column" placeholder="Find a column…" value={text} onChange={setText} autoComplete="off" />
+      </div>
+      <div className={styles.list}>
+        <ul aria-label="Shown">
+          {shown.map((column, at) => (
+            <li key={column.field} className={styles.row} hidden={!fits(column)}>
+              <Checkbox
+                className={styles.box}
+                label={column.label}
+                checked
+                disabled={column.main === true}
+                onChange={() => store.setColumns(paths.filter((path) => path !== column.field))}
+              />
+              {wanted === '' && (
+                <button type="button" className={styles.handle} aria-label={`Move ${column.label}`} title="Drag, or use the arrow keys" {...handle(at)}>
+                  <Icon name="pi-bars" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {hidden.some(fits) && <p className={styles.heading}>Not shown</p>}
+        <ul aria-label="Not shown">
+          {hidden.map((column) => (
+            <li key={column.field} className={styles.row}>
+              <Checkbox className={styles.box} label={column.label} checked={false} onChange={() => store.setColumns([...paths, column.field])} />
+            </li>
+          ))}
+        </ul>
+        {!store.offered.some(fits) && <p className={styles.heading}>There is no column by that name</p>}
+      </div>
+      <div className={styles.foot}>
+        <Button size="small" variant="ghost" icon="pi-undo" onClick={() => store.resetColumns()}>
+          Reset columns
+        </Button>
+      </div>
+      <p role="status" className="visually-hidden">
+        {spoken}
+      </p>
+    </div>
+  )
+})
+
+/** @param move puts an entry elsewhere, and says where it stands then */
+function useHandle(move: (from: number, to: number) => number) {
+  const drag = useRef<{ at: number; y: number }>(undefined)
+  return (at: number) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      drag.current = { at, y: event.clientY }
+    },
+    onPointerMove({ clientY }: PointerEvent) {
+      const { current } = drag
+      const rows = current ? Math.round((clientY - current.y) / rowHeight) : 0
+      if (!current || rows === 0) return
+      const to = move(current.at, current.at + rows)
+      drag.current = { at: to, y: current.y + (to - current.at) * rowHeight }
+    },
+    onLostPointerCapture: () => void (drag.current = undefined),
+    onKeyDown(event: KeyboardEvent) {
+      const way = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+      if (!way) return
+      event.preventDefault()
+      move(at, at + way)
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import type { BulkRequest } from '@core/entity/wire'
+import { operationApi } from '../../operations/operationApi'
+import { follow } from '../../operations/operations'
+import type { EntityListStore } from '../EntityListStore'
+
+/** Starts a change of many rows, which the corner of the page then follows, and lets the selection go. @throws ApiError when it is refused */
+export async function startBulk({ entity, selection }: Pick<EntityListStore, 'entity' | 'selection'>, request: BulkRequest, key: string): Promise<void> {
+  follow(await operationApi.bulk(entity.path, request, key), entity.name)
+  selection.clear()
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useSession } from '../session/SessionProvider'
+import { toast } from '../toasts/toast'
+import { live } from './live'
+
+/** Stands in the frame: while somebody is signed in and looks, what others do is followed. */
+export function FollowLive() {
+  const session = useSession()
+  useEffect(() => live.start(), [])
+  useEffect(
+    () =>
+      live.onAccess(() => {
+        toast.info('What your role may do was changed.')
+        void session.load()
+      }),
+    [session],
+  )
+  return null
+}

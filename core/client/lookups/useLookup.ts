@@ -1,0 +1,12 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { type LoadedLookup, lookups } from './lookups'
+
+const none: LoadedLookup = {}
+
+/** A look-up list, fetched when the first one asks for it. @param list such as `referrals.source`; nothing for none */
+export function useLookup(list: string | undefined): LoadedLookup {
+  useEffect(() => {
+    if (list) lookups.load(list)
+  }, [list])
+  return useSyncExternalStore(lookups.subscribe, () => (list ? lookups.at(list) : none))
+}

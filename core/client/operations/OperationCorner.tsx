@@ -1,0 +1,16 @@
+import { useSnapshot } from 'valtio/react'
+import { OperationCard } from './OperationCard'
+import styles from './OperationCorner.module.css'
+import { operations } from './operations'
+
+/** The work that is under way, at the foot of the window on every page. */
+export default function OperationCorner() {
+  const { list } = useSnapshot(operations)
+  return (
+    <section aria-label="Work in progress" className={styles.corner}>
+      {list.map((operation) => (
+        <OperationCard key={operation.id} operation={operation} />
+      ))}
+    </section>
+  )
+}

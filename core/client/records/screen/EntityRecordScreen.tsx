@@ -1,0 +1,127 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { allows } from '@core/entity/policy'
+import type { EntityRecord } from '../../entities/entityApi'
+import { valueAt } from '../../forms/draft/fieldPaths'
+import { useViewer } from '../../registry/RegistryProvider'
+import { addShortcuts, plain } from '../../shell/shortcuts/shortcuts'
+import { LinkButton } from '../../ui/buttons/LinkButton'
+import { PageHeader } from '../../ui/layout/PageHeader'
+import { instantText } from '../displayText'
+import type { RecordStore } from '../RecordStore'
+import { DeleteRecord } from './DeleteRecord'
+import { RecordBar } from './RecordBar'
+import { RecordHost } from './RecordHost'
+import { RecordNewsBar } from './RecordNewsBar'
+import { RecordTabs } from './RecordTabs'
+import type { WalkedList } from './WalkedList'
+import styles from './record.module.css'
+
+/** A part of the screen that its plugin draws. */
+type RecordPart<Detail> = ComponentType<{ record: Detail }>
+
+export interface EntityRecordScreenProps<Detail extends EntityRecord> {
+  store: RecordStore<Detail>
+  /** The list that its records are opened from. */
+  list: WalkedList
+  listHref: string
+  /** The form's address, where there is one. */
+  editHref?: (record: Detail) => string
+  subtitle?: (record: Detail) => string
+  /** Beside the title: where the record stands. */
+  badge?: RecordPart<Detail>
+  /** Deeds of this kind of record, the primary one last. Only whoever may update it sees them. */
+  actions?: RecordPart<Detail>
+  /** Below the header, above the tabs: what must not be overlooked. */
+  notice?: RecordPart<Detail>
+  /** The Details tab. */
+  details: RecordPart<Detail>
+  /** Beside the tabs: what one looks up while working on it. */
+  facts?: RecordPart<Detail>
+  /** What to consider before it is deleted. */
+  deleteHint?: ReactNode
+}
+
+/** The screen of a record: who and where it stands, what can be done, and everything that is known, in tabs. */
+export function EntityRecordScreen<Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail>) {
+  return (
+    <>
+      <RecordBar store={props.store} list={props.list} listHref={props.listHref} />
+      <RecordHost store={props.store} mode="view" listHref={props.listHref}>
+        {(record) => <RecordView {...props} record={record} />}
+      </RecordHost>
+    </>
+  )
+}
+
+const RecordView = observer(function RecordView<Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail> & { record: Detail }) {
+  const { store, record, listHref, editHref, subtitle, badge: Badge, actions: Actions, notice: Notice, details: Details, facts: Facts, deleteHint } = props
+  const { entity, gone } = store
+  const { policy } = entity
+  const viewer = useViewer()
+  const [, navigate] = useLocation()
+  const title = titleOf(entity.title, record) || `${entity.name.one} ${record.id}`
+  const mayUpdate = !gone && allows(policy.update, viewer, record)
+  const edit = mayUpdate ? editHref?.(record) : undefined
+  useEffect(() => {
+    if (!edit) return
+    return addShortcuts([{ keys: ['E'], title: 'Edit', single: true, matches: plain('e'), run: () => navigate(edit) }])
+  }, [edit, navigate])
+  return (
+    <>
+      <PageHeader
+        title={title}
+        aside={Badge && <Badge record={record} />}
+        subtitle={subtitle?.(record)}
+        actions={
+          <>
+            {!gone && allows(policy.delete, viewer, record) && (
+              <DeleteRecord title={title} listHref={listHref}>
+                {deleteHint}
+              </DeleteRecord>
+            )}
+            {edit && (
+              <LinkButton icon="pi-pencil" href={edit}>
+                Edit
+              </LinkButton>
+            )}
+            {mayUpdate && Actions && <Actions record={record} />}
+          </>
+        }
+      />
+      <RecordNewsBar store={store} />
+      {Notice && <Notice record={record} />}
+      <RecordTabs
+        entity={entity}
+        details={<Details record={record} />}
+        facts={
+          Facts && (
+            <>
+              <Facts record={record} />
+              <Trace record={record} />
+            </>
+          )
+        }
+      />
+    </>
+  )
+}) as <Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail> & { record: Detail }) => ReactElement // observer() drops the type parameter
+
+/** Who made it, and who touched it last. */
+function Trace({ record: { createdAt, updatedAt, labels } }: { record: EntityRecord }) {
+  return (
+    <p className={styles.trace}>
+      Created {instantText(createdAt)}
+      {labels.createdBy && ` by ${labels.createdBy}`}
+      <br />
+      Last changed {instantText(updatedAt)}
+      {labels.updatedBy && ` by ${labels.updatedBy}`}
+    </p>
+  )
+}
+
+/** @returns what a record is called. */
+export function titleOf(paths: readonly string[], record: unknown): string {
+  return paths.map((path) => valueAt(record, path)).filter(Boolean).join(' ')
+}

@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo } from 'react'
+import { inBackground } from '../../api/background'
+import { useViewer } from '../../registry/RegistryProvider'
+import { useSlot } from '../../registry/useSlot'
+import { useOpenRecord } from '../OpenRecord'
+import { Timeline } from './Timeline'
+import { TimelineStore } from './TimelineStore'
+import { timelineSources } from './timelineSources'
+
+/** The timeline of the open record; it is read afresh whenever the record changes. */
+export default observer(function TimelineTab() {
+  const {
+    store: { entity },
+    record: { id, version },
+  } = useOpenRecord()
+  const { permissions } = useViewer()
+  const all = useSlot(timelineSources)
+  const store = useMemo(() => {
+    const asked = all.filter(({ entities, permission }) => (entities?.includes(entity.id) ?? true) && (permission === undefined || permissions.has(permission)))
+    return new TimelineStore(entity, id, asked)
+  }, [entity, id, all, permissions])
+  useEffect(() => () => store.dispose(), [store])
+  useEffect(() => {
+    // Once it is there, it is read afresh because of others as well: nobody needs to sit in front of it.
+    if (store.known) void inBackground(() => store.load())
+    else void store.load()
+  }, [store, version])
+  return <Timeline store={store} />
+})
