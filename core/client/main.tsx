@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { corePlugin } from './home/corePlugin'
+import { lookups } from './lookups/lookups'
 import { createRegistry } from './registry/createRegistry'
 import type { PluginManifest } from './registry/definePlugin'
 import { createSession } from './session/createSession'
@@ -14,7 +15,12 @@ import { toast } from './toasts/toast'
 const plugins = import.meta.glob<PluginManifest>('../../plugins/*/client/plugin.ts', { eager: true, import: 'default' })
 
 const registry = createRegistry([corePlugin, ...Object.values(plugins)], { toast })
-const session = createSession(createSessionApi(), { navigate: goTo, currentPath, toast, enter: registry.enter })
+/** What one role looked up, the next can't see. */
+const enter: typeof registry.enter = (grant) => {
+  lookups.clear()
+  return registry.enter(grant)
+}
+const session = createSession(createSessionApi(), { navigate: goTo, currentPath, toast, enter })
 
 watchLayout()
 session.watch()

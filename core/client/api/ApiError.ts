@@ -14,6 +14,8 @@ export interface ApiErrorDetails {
   /** 0 when no answer came. */
   readonly status: number
   readonly errors?: readonly FieldError[]
+  /** Of a denial: what it would need, and who grants that. A sentence of its own. */
+  readonly hint?: string | undefined
   /** Finds the request in the server's log. */
   readonly requestId?: string | undefined
   /** Seconds until the server takes another try, where it said so (Retry-After). */
@@ -26,13 +28,15 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly errors: readonly FieldError[]
+  readonly hint: string | undefined
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor({ message, status, errors = [], requestId, retryAfter, cause }: ApiErrorDetails) {
+  constructor({ message, status, errors = [], hint, requestId, retryAfter, cause }: ApiErrorDetails) {
     super(message, { cause })
     this.status = status
     this.errors = errors
+    this.hint = hint
     this.requestId = requestId
     this.retryAfter = retryAfter
   }
@@ -44,7 +48,8 @@ export class ApiError extends Error {
   }
 }
 
-/** @returns what to tell a person about anything that was thrown. */
+/** @returns what to tell a person about anything that was thrown; of a denial also what it would need. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : errorTexts.unknown
+  if (!(error instanceof ApiError)) return errorTexts.unknown
+  return error.hint ? `${error.message.replace(/(?<![.!?])$/, '.')} ${error.hint}` : error.message
 }

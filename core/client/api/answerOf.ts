@@ -11,6 +11,7 @@ interface Call<Body> {
 interface Refusal {
   readonly success?: boolean
   readonly message?: unknown
+  readonly hint?: unknown
   readonly errors?: readonly FieldError[]
   readonly requestId?: string
 }
@@ -30,6 +31,7 @@ export async function answerOf<Body>(call: Promise<Call<Body>>): Promise<NonNull
     message: typeof body.message === 'string' && body.message ? body.message : errorTexts.unknown,
     status: response.status,
     errors: Array.isArray(body.errors) ? body.errors : [],
+    hint: typeof body.hint === 'string' ? body.hint : undefined,
     requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   })

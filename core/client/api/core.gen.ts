@@ -54,16 +54,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -126,16 +117,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -188,16 +170,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -252,16 +225,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -340,16 +304,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -426,16 +381,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -501,16 +447,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -568,16 +505,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -635,16 +563,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -719,16 +638,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -784,16 +694,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -851,16 +752,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -920,16 +812,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -989,16 +872,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -1022,7 +896,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: number | null;
+                    id: number;
                 };
                 cookie?: never;
             };
@@ -1051,16 +925,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -1134,16 +999,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
-                            }[];
-                            requestId: string;
-                        };
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -1195,16 +1051,1494 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Lookup/List": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the entries of a look-up list */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** List */
+                        list: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
                         "application/json": {
                             /** @enum {boolean} */
-                            success: false;
-                            message: string;
-                            errors?: {
-                                field: string;
-                                message: string;
+                            success: true;
+                            data: {
+                                id: number;
+                                name: string;
+                                retired: boolean;
                             }[];
-                            requestId: string;
+                            totalItems: number;
                         };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/State/List": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List states */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: string;
+                                name: string;
+                            }[];
+                            totalItems: number;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/file/Upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a file (multipart: file) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: string;
+                                fileName: string;
+                                type: string;
+                                size: number;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a file */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draft/View": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See what you typed into a form and have not saved */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Form */
+                        form: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                draft: {
+                                    [key: string]: unknown;
+                                };
+                                base: {
+                                    [key: string]: unknown;
+                                };
+                                /** Format: date-time */
+                                savedAt: string;
+                            } | null;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draft/Save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep what you typed into a form */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Form */
+                        form: string;
+                        /** Draft */
+                        draft: Record<string, never>;
+                        /** Base */
+                        base: Record<string, never>;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draft/Discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Throw away what you typed into a form */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Form */
+                        form: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/live/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a record is open, and hear who else has it open */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Entity */
+                        entity: string;
+                        /** Record */
+                        id: number;
+                        /** Tab */
+                        tab: string;
+                        /**
+                         * Mode
+                         * @enum {unknown}
+                         */
+                        mode: "view" | "edit" | "leave";
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                name: string;
+                                /** @enum {unknown} */
+                                mode: "view" | "edit";
+                            }[];
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/View/List": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the views of a list */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** List */
+                        entity: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                version: number;
+                                entity: string;
+                                name: string;
+                                state: {
+                                    columns: string[];
+                                    sort: {
+                                        field: string;
+                                        /** @enum {unknown} */
+                                        direction: "asc" | "desc";
+                                    };
+                                    filters: {
+                                        [key: string]: string;
+                                    };
+                                    /** @enum {unknown} */
+                                    display: "table" | "board" | "calendar";
+                                    /** Format: date */
+                                    day?: string;
+                                    by?: string;
+                                    /** @enum {unknown} */
+                                    span?: "month" | "week";
+                                };
+                                ownerId: number;
+                                ownerName: string;
+                                shared: boolean;
+                                defaultFor: number | null;
+                            }[];
+                            memory: {
+                                view?: string;
+                                columns?: {
+                                    [key: string]: string[];
+                                };
+                                widths?: {
+                                    [key: string]: number;
+                                };
+                            };
+                            roles?: {
+                                id: number;
+                                name: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/View/Create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save a view of a list */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** List */
+                        entity: string;
+                        /** Name */
+                        name: string;
+                        /** View */
+                        state: {
+                            /** Columns */
+                            columns?: string[] | null;
+                            /** Sort */
+                            sort: {
+                                /** Field */
+                                field: string;
+                                /**
+                                 * Direction
+                                 * @enum {unknown}
+                                 */
+                                direction: "asc" | "desc";
+                            };
+                            /** Filters */
+                            filters?: Record<string, never> | null;
+                            /**
+                             * Display
+                             * @enum {unknown}
+                             */
+                            display: "table" | "board" | "calendar";
+                            /**
+                             * Day
+                             * Format: date
+                             */
+                            day?: string | null;
+                            /** Date */
+                            by?: string | null;
+                            /**
+                             * Period
+                             * @enum {unknown}
+                             */
+                            span?: "month" | "week" | null;
+                        };
+                        /** Shared */
+                        shared?: boolean | null;
+                        /** Role */
+                        defaultFor?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                version: number;
+                                entity: string;
+                                name: string;
+                                state: {
+                                    columns: string[];
+                                    sort: {
+                                        field: string;
+                                        /** @enum {unknown} */
+                                        direction: "asc" | "desc";
+                                    };
+                                    filters: {
+                                        [key: string]: string;
+                                    };
+                                    /** @enum {unknown} */
+                                    display: "table" | "board" | "calendar";
+                                    /** Format: date */
+                                    day?: string;
+                                    by?: string;
+                                    /** @enum {unknown} */
+                                    span?: "month" | "week";
+                                };
+                                ownerId: number;
+                                ownerName: string;
+                                shared: boolean;
+                                defaultFor: number | null;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/View/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a view of a list */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Id */
+                        id: number;
+                        /** Version */
+                        version: number;
+                        /** Name */
+                        name: string;
+                        /** View */
+                        state: {
+                            /** Columns */
+                            columns?: string[] | null;
+                            /** Sort */
+                            sort: {
+                                /** Field */
+                                field: string;
+                                /**
+                                 * Direction
+                                 * @enum {unknown}
+                                 */
+                                direction: "asc" | "desc";
+                            };
+                            /** Filters */
+                            filters?: Record<string, never> | null;
+                            /**
+                             * Display
+                             * @enum {unknown}
+                             */
+                            display: "table" | "board" | "calendar";
+                            /**
+                             * Day
+                             * Format: date
+                             */
+                            day?: string | null;
+                            /** Date */
+                            by?: string | null;
+                            /**
+                             * Period
+                             * @enum {unknown}
+                             */
+                            span?: "month" | "week" | null;
+                        };
+                        /** Shared */
+                        shared?: boolean | null;
+                        /** Role */
+                        defaultFor?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                version: number;
+                                entity: string;
+                                name: string;
+                                state: {
+                                    columns: string[];
+                                    sort: {
+                                        field: string;
+                                        /** @enum {unknown} */
+                                        direction: "asc" | "desc";
+                                    };
+                                    filters: {
+                                        [key: string]: string;
+                                    };
+                                    /** @enum {unknown} */
+                                    display: "table" | "board" | "calendar";
+                                    /** Format: date */
+                                    day?: string;
+                                    by?: string;
+                                    /** @enum {unknown} */
+                                    span?: "month" | "week";
+                                };
+                                ownerId: number;
+                                ownerName: string;
+                                shared: boolean;
+                                defaultFor: number | null;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/View/Delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a view of a list */
+        delete: {
+            parameters: {
+                query: {
+                    id: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/View/Remember": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Remember how you left a list */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** List */
+                        entity: string;
+                        /** View */
+                        view?: string | null;
+                        /** Columns */
+                        columns?: Record<string, never> | null;
+                        /** Widths */
+                        widths?: Record<string, never> | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/person/Options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose among people */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Search */
+                        search?: string | null;
+                        /** Ids */
+                        ids?: number[] | null;
+                        /** Limit */
+                        limit?: number | null;
+                        /** Entity */
+                        entity?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                name: string;
+                                hint?: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Store/Options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose among stores */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Search */
+                        search?: string | null;
+                        /** Ids */
+                        ids?: number[] | null;
+                        /** Limit */
+                        limit?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                name: string;
+                                hint?: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/access/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Explain what a person may do */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Person */
+                        userId?: number | null;
+                        /** Permission */
+                        permissionId?: number | null;
+                        /** Kind of record */
+                        entity?: string | null;
+                        /** Record */
+                        recordId?: number | null;
+                        /** Action */
+                        action?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                allowed: boolean;
+                                /** @description Whether the person can sign in at all */
+                                active: boolean;
+                                roles: {
+                                    id: number;
+                                    name: string;
+                                    allowed: boolean;
+                                    by: {
+                                        id: number;
+                                        name: string;
+                                        module: string;
+                                    }[];
+                                    missing: {
+                                        id: number;
+                                        name: string;
+                                        module: string;
+                                    }[];
+                                    why: string[];
+                                }[];
+                                couldGrant: {
+                                    id: number;
+                                    name: string;
+                                }[];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View one’s own operations */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                /** @enum {unknown} */
+                                kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
+                                entity: string;
+                                /** @enum {unknown} */
+                                state: "running" | "done" | "cancelled" | "failed" | "undone";
+                                total: number;
+                                done: number;
+                                failed: number;
+                                skipped: number;
+                                message: string | null;
+                                problems: {
+                                    row: string;
+                                    message: string;
+                                }[];
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                finishedAt: string | null;
+                                /** Format: date-time */
+                                undoUntil: string | null;
+                            }[];
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View one’s own operation */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                /** @enum {unknown} */
+                                kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
+                                entity: string;
+                                /** @enum {unknown} */
+                                state: "running" | "done" | "cancelled" | "failed" | "undone";
+                                total: number;
+                                done: number;
+                                failed: number;
+                                skipped: number;
+                                message: string | null;
+                                problems: {
+                                    row: string;
+                                    message: string;
+                                }[];
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                finishedAt: string | null;
+                                /** Format: date-time */
+                                undoUntil: string | null;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operation/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel one’s own operation */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                /** @enum {unknown} */
+                                kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
+                                entity: string;
+                                /** @enum {unknown} */
+                                state: "running" | "done" | "cancelled" | "failed" | "undone";
+                                total: number;
+                                done: number;
+                                failed: number;
+                                skipped: number;
+                                message: string | null;
+                                problems: {
+                                    row: string;
+                                    message: string;
+                                }[];
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                finishedAt: string | null;
+                                /** Format: date-time */
+                                undoUntil: string | null;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operation/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo one’s own operation */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                /** @enum {unknown} */
+                                kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
+                                entity: string;
+                                /** @enum {unknown} */
+                                state: "running" | "done" | "cancelled" | "failed" | "undone";
+                                total: number;
+                                done: number;
+                                failed: number;
+                                skipped: number;
+                                message: string | null;
+                                problems: {
+                                    row: string;
+                                    message: string;
+                                }[];
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: date-time */
+                                finishedAt: string | null;
+                                /** Format: date-time */
+                                undoUntil: string | null;
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operation/{id}/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the rows of one’s own operation that failed */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
                     };
                 };
             };
@@ -1220,7 +2554,20 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        Refusal: {
+            /** @enum {boolean} */
+            success: false;
+            message: string;
+            /** @description Of a denial: what it would need, and which roles grant that */
+            hint?: string;
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+            requestId: string;
+        };
+    };
     responses: never;
     parameters: never;
     requestBodies: never;

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, messageOf } from './ApiError'
 import { answerOf, isAbort } from './answerOf'
+import { carryBackground, inBackground } from './background'
 import { createApi } from './createApi'
 import { idempotent, newIdempotencyKey } from './idempotency'
 import { lastAnswer, onAnswer } from './lastAnswer'
@@ -83,6 +84,31 @@ describe('lastAnswer', () => {
   })
 })
 
+describe('a call in the background', () => {
+  it('says so to the server, and is no sign that somebody is here', async () => {
+    const heard = vi.fn()
+    const stop = onAnswer(heard)
+    await inBackground(get)
+    expect(sent().headers.get('X-Background')).toBe('1')
+    expect(heard).not.toHaveBeenCalled()
+    fetch.mockClear()
+    await get()
+    expect(sent().headers.has('X-Background')).toBe(false)
+    expect(heard).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  it('stays one where it has to wait for something first', async () => {
+    const later = inBackground(() => carryBackground())
+    await Promise.resolve()
+    await later(get)
+    expect(sent().headers.get('X-Background')).toBe('1')
+    fetch.mockClear()
+    await carryBackground()(get)
+    expect(sent().headers.has('X-Background')).toBe(false)
+  })
+})
+
 describe('answerOf', () => {
   it('gives the body of a success', async () => {
     expect(await get()).toEqual({ success: true, data: 7 })
@@ -100,8 +126,8 @@ describe('answerOf', () => {
 
   it('[S8.2] shows the server’s message, with its fields and its request id', async () => {
     const errors = [{ field: 'phone', message: 'Phone is required' }]
-    answer(422, { success: false, message: 'Please check the form.', errors, requestId: 'r-1' })
-    expect(await failure(get())).toMatchObject({ status: 422, kind: 'refused', message: 'Please check the form.', errors, requestId: 'r-1' })
+    answer(422, { success: false, message: 'Please check the form.', hint: 'Ask somebody', errors, requestId: 'r-1' })
+    expect(await failure(get())).toMatchObject({ status: 422, kind: 'refused', message: 'Please check the form.', hint: 'Ask somebody', errors, requestId: 'r-1' })
   })
 
   it.each([
@@ -133,5 +159,6 @@ describe('messageOf', () => {
   it('[S8.2] never shows the text of a bug', () => {
     expect(messageOf(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again later.')
     expect(messageOf(new ApiError({ message: 'Taken', status: 409 }))).toBe('Taken')
+    expect(messageOf(new ApiError({ message: 'Not for you', status: 403, hint: 'Needs “Update all” of Referrals.' }))).toBe('Not for you. Needs “Update all” of Referrals.')
   })
 })

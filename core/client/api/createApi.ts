@@ -1,4 +1,5 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
+import { backgroundHeader, isInBackground } from './background'
 import { forgeryHeader, forgeryToken } from './forgery'
 import { noteAnswer } from './lastAnswer'
 import { reportUnauthorized } from './unauthorized'
@@ -12,10 +13,13 @@ const session: Middleware = {
   onRequest({ request }) {
     const token = safeMethods.has(request.method) ? undefined : forgeryToken()
     if (token) request.headers.set(forgeryHeader, token)
+    // The client calls this before it first waits for anything, so it still runs within the one who asked.
+    if (isInBackground()) request.headers.set(backgroundHeader, '1')
   },
-  onResponse({ response, schemaPath }) {
-    if (response.status !== 401) noteAnswer(response)
-    else if (!signInCall.test(schemaPath)) reportUnauthorized()
+  onResponse({ request, response, schemaPath }) {
+    if (response.status === 401) {
+      if (!signInCall.test(schemaPath)) reportUnauthorized()
+    } else if (!request.headers.has(backgroundHeader)) noteAnswer(response)
   },
 }
 

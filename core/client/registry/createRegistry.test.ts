@@ -55,6 +55,7 @@ test('[S2.26] a route that names permissions needs one of them, and the id 2733 
   const registry = createRegistry([plugin])
   await registry.enter(grantOf([plugin], { permissions: [701] }))
   expect(registry.state.routes.map(({ path }) => path)).toEqual(['/always', '/any-of', '/held', '/open'])
+  expect(registry.state.denied, '[S6.9] the others say why they show nothing').toEqual([{ path: '/lacking', title: expect.any(String) }])
   await registry.enter(grantOf([plugin], { permissions: new Set([702]) }))
   expect(registry.state.routes.map(({ path }) => path)).toEqual(['/always', '/any-of', '/lacking', '/open'])
 })

@@ -3,7 +3,7 @@ import { activatePlugin, type Surroundings } from './activatePlugin'
 import { checkManifests } from './checkManifests'
 import type { PluginManifest } from './definePlugin'
 import { createEventBus } from './eventBus'
-import { grantedPlugins, grantedRoutes, publicPages, viewerOf } from './grantedRoutes'
+import { grantedPlugins, publicPages, roleRoutes, viewerOf } from './grantedRoutes'
 import { defaultHosts } from './hosts'
 import { planActivation, type LoadedPlugin } from './planActivation'
 import { createScope, type Scope } from './Scope'
@@ -25,6 +25,7 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
     status: 'idle',
     plugins: Object.fromEntries(manifests.map(({ id, title }) => [id, { title, status: 'inactive', error: undefined }])),
     routes: ref([]),
+    denied: ref([]),
     viewer: undefined,
     slots,
     entered: 0,
@@ -66,7 +67,7 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
 
   const leave = () => {
     session.dispose()
-    Object.assign(state, { status: 'idle', routes: ref([]), viewer: undefined, entered: state.entered + 1 })
+    Object.assign(state, { status: 'idle', routes: ref([]), denied: ref([]), viewer: undefined, entered: state.entered + 1 })
     for (const id of Object.keys(state.plugins)) mark(id, 'inactive')
   }
 
@@ -94,7 +95,8 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
         else fail(plugin.id, refusal, 'was refused')
       }
       if (scope.disposed) return
-      Object.assign(state, { status: 'ready', viewer: ref(viewer), routes: ref(grantedRoutes(chosen, grant.menuIds, viewer)) })
+      const { granted, denied } = roleRoutes(chosen, grant.menuIds, viewer)
+      Object.assign(state, { status: 'ready', viewer: ref(viewer), routes: ref(granted), denied: ref(denied) })
     },
   }
 }

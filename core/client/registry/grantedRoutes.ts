@@ -1,7 +1,7 @@
 import { homePermission } from '@core/entity/permissions'
 import type { PluginManifest } from './definePlugin'
 import { comparePaths } from './routePaths'
-import type { ActiveRoute, Grant, PublicPage, Viewer } from './types'
+import type { ActiveRoute, DeniedRoute, Grant, PublicPage, Viewer } from './types'
 
 /** The person with what the role holds, and what everyone holds. S2.26 */
 export function viewerOf({ viewer, permissions }: Grant): Viewer {
@@ -13,18 +13,30 @@ export function grantedPlugins(manifests: readonly PluginManifest[], { plugins, 
   return manifests.filter(({ id, menus }) => plugins.includes(id) && Object.values(menus).some((menu) => menuIds.includes(menu.id)))
 }
 
-/** @returns the routes of these plugins whose menu is granted and one of whose permissions is held. S2.25, S2.26 */
-export function grantedRoutes(manifests: readonly PluginManifest[], menuIds: readonly number[], viewer: Viewer): ActiveRoute[] {
-  return manifests
+/** Those routes of these plugins whose menu is granted. S2.25 */
+export interface RoleRoutes {
+  /** One of whose permissions is held. S2.26 */
+  readonly granted: readonly ActiveRoute[]
+  /** None of whose permissions is held: their address must not fall to a route such as `/referral/:id`. S6.9 */
+  readonly denied: readonly DeniedRoute[]
+}
+
+/** @returns the routes that a role may and may not enter, the more specific path first. */
+export function roleRoutes(manifests: readonly PluginManifest[], menuIds: readonly number[], viewer: Viewer): RoleRoutes {
+  const all = manifests
     .flatMap(({ id, menus, routes }) =>
       Object.entries(routes).flatMap(([path, { menu, permission, title, screen }]) => {
         const menuId = menus[menu]?.id
         if (menuId === undefined || !menuIds.includes(menuId)) return []
-        if (permission !== undefined && ![permission].flat().some((one) => viewer.permissions.has(one))) return []
-        return [{ path, plugin: id, menuId, title, screen }]
+        const isHeld = permission === undefined || [permission].flat().some((one) => viewer.permissions.has(one))
+        return [{ isHeld, route: { path, plugin: id, menuId, title, screen } }]
       }),
     )
-    .toSorted((a, b) => comparePaths(a.path, b.path))
+    .toSorted((a, b) => comparePaths(a.route.path, b.route.path))
+  return {
+    granted: all.filter(({ isHeld }) => isHeld).map(({ route }) => route),
+    denied: all.filter(({ isHeld }) => !isHeld).map(({ route: { path, title } }) => ({ path, title })),
+  }
 }
 
 /** @returns the pages that need no session, most specific first. */

@@ -30,9 +30,16 @@ export interface Grant {
   readonly viewer: Person
 }
 
+/** What can be done about a message, such as taking back what it tells. */
+export interface ToastAction {
+  /** A verb, such as `Undo`. */
+  readonly label: string
+  run(): void
+}
+
 /** Short messages at the corner of the screen. The shell lends it to plugins. */
 export interface Toaster {
-  success(message: string): void
+  success(message: string, action?: ToastAction): void
   error(message: string): void
   info(message: string): void
   warning(message: string): void
@@ -53,6 +60,12 @@ export interface ActiveRoute {
   readonly menuId: number
   readonly title: string
   readonly screen: LoadScreen
+}
+
+/** A screen whose permission the role lacks, though it holds the menu. */
+export interface DeniedRoute {
+  readonly path: string
+  readonly title: string
 }
 
 /** A page that needs no session. */
@@ -81,6 +94,8 @@ export interface RegistryState {
   readonly plugins: Record<string, PluginState>
   /** Most specific first, so that a `Switch` takes the right one. Empty unless `ready`. */
   routes: readonly ActiveRoute[]
+  /** Addresses that say why they show nothing. S6.9 */
+  denied: readonly DeniedRoute[]
   viewer: Viewer | undefined
   /** Contributions by slot id, in the order in which they are drawn. Read it by `useSlot`. */
   readonly slots: Record<string, readonly SlotEntry<object>[]>

@@ -3,6 +3,8 @@ export interface OpenForm {
   readonly path: string
   /** What is typed and not saved, if anything is. */
   unsaved(): Unsaved | undefined
+  /** Forgets what the server keeps of it. */
+  discard?(): Promise<void>
 }
 
 /** What is typed, and what it began as. */
@@ -21,8 +23,8 @@ let owner: number | undefined
 const kept = new Map<string, KeptForm>()
 
 /**
- * What was typed when a session ended by force, until the same person is back in this tab.
- * It is in memory and nowhere else: forms hold health data, and what a browser stores (session storage too, which it
+ * What was typed when a session ended by force, until the same person is back in this tab: the last seconds, which came too
+ * late for the draft that the server keeps (core/client/forms/kept). It is in memory and nowhere else: forms hold health data, and what a browser stores (session storage too, which it
  * writes to the disk to restore tabs) stays behind on a computer that others use. It dies with the tab.
  */
 export const keptForms = {
@@ -36,6 +38,11 @@ export const keptForms = {
 
   /** Whether leaving now would lose something. */
   anyUnsaved: (): boolean => open.some((form) => form.unsaved() !== undefined),
+
+  /** Somebody is about to leave and wants nothing of it kept. */
+  async discard(): Promise<void> {
+    await Promise.allSettled(open.filter((form) => form.unsaved()).map(async (form) => form.discard?.()))
+  },
 
   /** The session of this person is being ended by force. */
   keep(userId: number): void {

@@ -39,6 +39,7 @@ const plugin = definePlugin({
   menus: { referrals: { ...menus[1]!, section: 'My Work', order: 1, children: [] }, quiet: { ...menus[4]!, section: 'My Work', order: 2, children: [] }, users: { id: 4, title: 'Users', icon: '', link: '/users', section: null, order: 1 } },
   routes: {
     '/referral': { menu: 'referrals', title: 'Referrals', screen: page('All referrals') },
+    '/referral/add-referral': { menu: 'referrals', permission: 304, title: 'Add referral', screen: page('New referral') },
     '/referral/:id': { menu: 'referrals', title: 'Referral', screen: page('One referral') },
     '/crash': {
       menu: 'referrals',
@@ -76,6 +77,7 @@ beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('1280'), addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('EventSource', class extends EventTarget { close() {} })
 })
 afterEach(() => {
   cleanup()
@@ -118,6 +120,13 @@ describe('addresses', () => {
   it('[S2.25] a route whose menu the role lacks is not there', async () => {
     open('/users')
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  })
+
+  it('[S6.9] a screen without its permission says so in the frame, and is not taken for another route’s address', async () => {
+    open('/referral/add-referral')
+    const denial = await screen.findByText('You do not have the necessary permissions for “Add referral”')
+    expect(screen.getByRole('main').contains(denial)).toBe(true)
+    expect(screen.queryByText('One referral')).toBeNull()
   })
 
   it('[S2.36] the document title is the product’s name and the path', async () => {

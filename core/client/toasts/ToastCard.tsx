@@ -3,7 +3,7 @@ import { classes } from '../ui/classes'
 import { Icon } from '../ui/layout/Icon'
 import { closeToast, type Toast } from './toast'
 import styles from './ToastCard.module.css'
-import { useAutoClose } from './useAutoClose'
+import { autoClose, autoCloseAction, useAutoClose } from './useAutoClose'
 import { useDrag } from './useDrag'
 
 const icons = {
@@ -17,9 +17,9 @@ const icons = {
  * One toast: light in both themes, timed, held by pointer and focus, closed by a click, thrown away by a drag (S8.10). The
  * whole card is for the pointer; the button in it is for the keyboard.
  */
-export function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
+export function ToastCard({ toast: { id, kind, message, action } }: { toast: Toast }) {
   const close = useCallback(() => closeToast(id), [id])
-  const hold = useAutoClose(close)
+  const hold = useAutoClose(close, action ? autoCloseAction : autoClose)
   const { shift, handlers } = useDrag({ onHold: (held) => hold('dragged', held), onThrow: close, onClick: close })
   return (
     <div
@@ -33,6 +33,21 @@ export function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
     >
       <Icon name={icons[kind]} className={styles.icon} />
       <p className={styles.words}>{message}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          // Or the card would take the pointer, and the click with it.
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={(event) => {
+            event.stopPropagation()
+            close()
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label="Dismiss" className={styles.close} onClick={close}>
         <Icon name="pi-times" />
       </button>

@@ -33,6 +33,20 @@ describe('toasts', () => {
     expect(isShown('Saved')).toBe(false)
   })
 
+  it('stay longer where something can be done about them, and do it once', async () => {
+    const undo = vi.fn()
+    toast.success('Deleted', { label: 'Undo', run: undo })
+    await tick(5000)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
+    await tick(0)
+    expect(undo).toHaveBeenCalledOnce()
+    expect(isShown('Deleted')).toBe(false)
+    toast.success('Deleted again', { label: 'Undo', run: undo })
+    await tick(8000)
+    expect(isShown('Deleted again')).toBe(false)
+    expect(undo).toHaveBeenCalledOnce()
+  })
+
   it('[S8.10] close by a click', async () => {
     fireEvent.click(await show('error', 'Broken'))
     await tick(0)

@@ -1,5 +1,5 @@
-import { proxy } from 'valtio/vanilla'
-import type { Toaster } from '../registry/types'
+import { proxy, ref } from 'valtio/vanilla'
+import type { ToastAction, Toaster } from '../registry/types'
 
 export type ToastKind = keyof Toaster
 
@@ -7,6 +7,7 @@ export interface Toast {
   readonly id: number
   readonly kind: ToastKind
   readonly message: string
+  readonly action?: ToastAction
 }
 
 /** More than these at once and the oldest goes. */
@@ -17,8 +18,8 @@ export const toasts = proxy<{ list: Toast[] }>({ list: [] })
 
 let last = 0
 
-const show = (kind: ToastKind) => (message: string) => {
-  toasts.list = [...toasts.list, { id: ++last, kind, message }].slice(-most)
+const show = (kind: ToastKind) => (message: string, action?: ToastAction) => {
+  toasts.list = [...toasts.list, { id: ++last, kind, message, ...(action && { action: ref(action) }) }].slice(-most)
 }
 
 export function closeToast(id: number): void {

@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 /** S8.10, ms. */
 export const autoClose = 1500
 
+/** What can still be done about it takes longer to read, and to reach. */
+export const autoCloseAction = 8000
+
 /** Closes after its time. While it is held, by the pointer or by the focus, the time stands still. */
-export function useAutoClose(close: () => void) {
+export function useAutoClose(close: () => void, time = autoClose) {
   const [held, setHeld] = useState({ hovered: false, focused: false, dragged: false })
-  const left = useRef(autoClose)
+  const left = useRef(time)
   const closing = useRef(close)
   useEffect(() => {
     closing.current = close

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio/react'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
 import { useSession } from '../SessionProvider'
+import { keptForms } from '../keptForms'
 import { logoutQuestion } from './askLogout'
 
 /** Asks whether unsaved changes may go with the logout. Stands once in the frame; `askLogout` opens it. */
@@ -16,7 +17,8 @@ export function LogoutQuestion() {
       cancelLabel="Keep editing"
       onConfirm={() => {
         close()
-        void session.signOut()
+        // While there is a session to ask with.
+        void keptForms.discard().then(() => session.signOut())
       }}
       onClose={close}
     >

@@ -36,7 +36,8 @@ export function RoleSwitch({ className }: { className?: string | undefined }) {
         confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         onConfirm={() => {
-          if (asked !== undefined) void session.changeRole(asked)
+          // While it is still the role in which it was typed.
+          if (asked !== undefined) void keptForms.discard().then(() => session.changeRole(asked))
         }}
         onClose={() => setAsked(undefined)}
       >

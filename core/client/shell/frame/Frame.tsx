@@ -1,7 +1,11 @@
 import { Route, Switch } from 'wouter'
 import { useSnapshot } from 'valtio/react'
+import { FollowLive } from '../../live/FollowLive'
+import { OperationHost } from '../../operations/OperationHost'
 import { PluginScope } from '../../registry/PluginScope'
 import { useRegistry } from '../../registry/RegistryProvider'
+import { comparePaths } from '../../registry/routePaths'
+import type { ActiveRoute, DeniedRoute } from '../../registry/types'
 import { IdleWarning } from '../../session/idle/IdleWarning'
 import { LogoutQuestion } from '../../session/logout/LogoutQuestion'
 import { layout } from '../../theme/layout'
@@ -15,6 +19,7 @@ import { Footer } from './Footer'
 import styles from './Frame.module.css'
 import { FrameOverlays } from './FrameOverlays'
 import { Header } from './Header'
+import { Denied } from './Denied'
 import { PluginFailed } from './PluginFailed'
 import { SkipLink } from './SkipLink'
 import { useDrawer } from './useDrawer'
@@ -23,7 +28,8 @@ import { useWideWindow } from './useWideWindow'
 /** What stands around every page behind the sign-in (S2.28, S2.29), and the pages that the role may enter (S2.25). */
 export default function Frame() {
   const { isCollapsed, type, menuHidden, contentWidth, navBarType, footerType } = useSnapshot(layout)
-  const { routes } = useSnapshot(useRegistry().state)
+  const { routes, denied } = useSnapshot(useRegistry().state)
+  const pages: readonly (ActiveRoute | DeniedRoute)[] = [...routes, ...denied].toSorted((a, b) => comparePaths(a.path, b.path))
   const place = useWideWindow() && !menuHidden ? type : 'drawer'
   const drawer = useDrawer(place === 'drawer')
   return (
@@ -46,11 +52,15 @@ export default function Frame() {
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Switch>
-          {routes.map(({ path, plugin, title, screen }) => (
-            <Route key={path} path={path}>
-              <PluginScope plugin={plugin} fallback={<PluginFailed title={title} />}>
-                <FramedScreen load={screen} />
-              </PluginScope>
+          {pages.map((page) => (
+            <Route key={page.path} path={page.path}>
+              {'screen' in page ? (
+                <PluginScope plugin={page.plugin} fallback={<PluginFailed title={page.title} />}>
+                  <FramedScreen load={page.screen} />
+                </PluginScope>
+              ) : (
+                <Denied title={page.title} />
+              )}
             </Route>
           ))}
           <Route>
@@ -60,6 +70,8 @@ export default function Frame() {
       </main>
       {footerType === 'static' && <Footer />}
       <FrameOverlays />
+      <OperationHost />
+      <FollowLive />
       <IdleWarning />
       <LogoutQuestion />
     </div>

@@ -1,3 +1,4 @@
+import { classes } from '../../ui/classes'
 import { Icon } from '../../ui/layout/Icon'
 import { loadPalette } from '../overlayChunks'
 import { overlays } from '../overlays'
@@ -23,7 +24,7 @@ export function SearchButton() {
       onClick={() => (overlays.open = 'palette')}
     >
       <Icon name="pi-search" className={styles.icon} />
-      <span className={styles.words}>Search or jump to…</span>
+      <span className={classes(styles.words, 'sentence')}>Search or jump to…</span>
       <kbd className={styles.keys}>{mod} K</kbd>
     </button>
   )

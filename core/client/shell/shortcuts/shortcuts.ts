@@ -13,7 +13,8 @@ export interface Shortcut {
   run(): void
 }
 
-const plain = (key: string) => (event: KeyboardEvent) => event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey
+/** A key alone. */
+export const plain = (key: string) => (event: KeyboardEvent) => event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey
 
 /** The frame's keys, in the order in which the sheet lists them. */
 export const shortcuts: readonly Shortcut[] = [
@@ -47,6 +48,21 @@ export const shortcuts: readonly Shortcut[] = [
   },
 ]
 
+const ofScreen = new Set<Shortcut>()
+
+/** Adds keys for as long as a screen is open. The sheet lists them under `otherKeys`. @returns what takes them away */
+export function addShortcuts(keys: readonly Shortcut[]): () => void {
+  for (const key of keys) ofScreen.add(key)
+  return () => {
+    for (const key of keys) ofScreen.delete(key)
+  }
+}
+
+/** @returns the shortcut that a key stands for: the screen's own, or the frame's. */
+export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
+  return [...ofScreen, ...shortcuts].find(({ matches }) => matches(event))
+}
+
 /** What lists, forms and dialogs do with keys by themselves; for the sheet. */
 export const otherKeys: readonly { readonly group: string; readonly keys: readonly { readonly keys: readonly string[]; readonly title: string }[] }[] = [
   {
@@ -55,6 +71,17 @@ export const otherKeys: readonly { readonly group: string; readonly keys: readon
       { keys: ['↑', '↓'], title: 'Walk from row to row' },
       { keys: ['Enter'], title: 'Open the row' },
       { keys: [keyNames.mod, 'Enter'], title: 'Open the row in a new tab' },
+      { keys: ['X'], title: 'Tick the row; with Shift, all rows up to it' },
+      { keys: ['F'], title: 'Filter' },
+      { keys: ['C'], title: 'Choose columns' },
+    ],
+  },
+  {
+    group: 'Records',
+    keys: [
+      { keys: ['J'], title: 'Next record of the list' },
+      { keys: ['K'], title: 'Previous record of the list' },
+      { keys: ['E'], title: 'Edit' },
     ],
   },
   { group: 'Forms', keys: [{ keys: [keyNames.mod, 'S'], title: 'Save' }] },

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { loadPalette } from '../overlayChunks'
 import { overlays } from '../overlays'
 import { preloadScreen } from '../screens/loadScreen'
-import { shortcuts } from './shortcuts'
+import { shortcutFor } from './shortcuts'
 
 /** Where letters are text, or choose something by its first letters. */
 const typing = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], [role=menu], [role=listbox]'
@@ -19,7 +19,7 @@ export function useShortcuts(): void {
       // The first half of the palette's keys: its chunk comes while the finger is on its way to the other.
       if (event.key === 'Control' || event.key === 'Meta') void preloadScreen(loadPalette)
       if (event.defaultPrevented || event.isComposing || event.repeat) return
-      const shortcut = shortcuts.find(({ matches }) => matches(event))
+      const shortcut = shortcutFor(event)
       if (!shortcut) return
       if (shortcut.single && (!overlays.singleKeys || takesLetters(event.target))) return
       if (document.querySelector('dialog[open]') && !(overlays.open === 'palette' && !shortcut.single)) return

@@ -33,7 +33,7 @@ export function FieldFrame({ label, labelHidden, help, error, required, classNam
   const note = error || help
   return (
     <div className={classes(styles.frame, className)}>
-      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
+      <label id={`${id}-label`} htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
         {label}
         {required && <RequiredMark />}
       </label>

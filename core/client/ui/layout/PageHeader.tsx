@@ -21,7 +21,7 @@ export function PageHeader({ title, aside, subtitle, actions }: PageHeaderProps)
           </h1>
           {aside}
         </div>
-        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        {subtitle && <div className={`${styles.subtitle} sentence`}>{subtitle}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

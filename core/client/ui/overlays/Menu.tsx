@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { classes } from '../classes'
 import { Icon } from '../layout/Icon'
 import { place } from './place'
@@ -35,6 +36,8 @@ export interface MenuProps {
   header?: ReactNode
   /** Which edge of the button it keeps to. */
   align?: 'start' | 'end'
+  /** Draws its items only while it is open: for a menu that stands on every card of a list. */
+  lazy?: boolean
   children: (trigger: MenuTrigger) => ReactNode
 }
 
@@ -42,7 +45,7 @@ export interface MenuProps {
  * A button's list of actions (WAI-ARIA menu-button pattern). A native popover: in the top layer, so that no table clips
  * it, and closed by Escape or a click elsewhere.
  */
-export function Menu({ items, header, align = 'end', children }: MenuProps) {
+export function Menu({ items, header, align = 'end', lazy = false, children }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -63,6 +66,8 @@ export function Menu({ items, header, align = 'end', children }: MenuProps) {
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open')
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const button = trigger()
+    // At once: the browser looks for what takes the focus right after this.
+    if (lazy && event.newState === 'open') flushSync(() => setOpen(true))
     if (event.newState === 'open' && button) place(event.currentTarget, button, align)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,7 +95,7 @@ export function Menu({ items, header, align = 'end', children }: MenuProps) {
       <div ref={list} id={`${id}-menu`} popover="auto" className={styles.popover} onBeforeToggle={onBeforeToggle} onToggle={onToggle}>
         {header && <div className={styles.header}>{header}</div>}
         <div role="menu" aria-labelledby={`${id}-trigger`} className={styles.menu} onKeyDown={onKeyDown}>
-          {items.map(({ label, icon, tone, disabled, onSelect }, at) => (
+          {(open || !lazy) && items.map(({ label, icon, tone, disabled, onSelect }, at) => (
             <button
               key={label}
               ref={at === 0 ? focusOnOpening : undefined}
@@ -106,7 +111,7 @@ export function Menu({ items, header, align = 'end', children }: MenuProps) {
               }}
             >
               {icon && <Icon name={icon} />}
-              {label}
+              <bdi>{label}</bdi>
             </button>
           ))}
         </div>

@@ -18,7 +18,7 @@ export function Callout({ tone = 'info', title, children }: { tone?: Tone; title
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={classes(styles.callout, styles[tone])}>
       <Icon name={icons[tone]} className={styles.icon} />
-      <div>
+      <div className="sentence">
         {title && <p className={styles.title}>{title}</p>}
         {children}
       </div>

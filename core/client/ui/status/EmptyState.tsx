@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '../classes'
 import { Icon } from '../layout/Icon'
 import styles from './states.module.css'
 
@@ -18,7 +19,7 @@ export function EmptyState({ icon = 'pi-inbox', title, children, action }: Empty
         <Icon name={icon} />
       </span>
       <h2 className={styles.title}>{title}</h2>
-      {children && <div className={styles.text}>{children}</div>}
+      {children && <div className={classes(styles.text, 'sentence')}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   )

@@ -1,12 +1,13 @@
 import { Button } from '../buttons/Button'
 import { classes } from '../classes'
 import { Icon } from '../layout/Icon'
+import { useWhenOnline } from '../useWhenOnline'
 import styles from './states.module.css'
 
 export interface ErrorStateProps {
   title?: string
   message: string
-  /** Shown as “Try again”. */
+  /** Shown as “Try again”; done by itself when the browser is back on the network. */
   onRetry?: (() => void) | undefined
   /** For whoever reads the log. */
   requestId?: string | undefined
@@ -16,6 +17,7 @@ export interface ErrorStateProps {
 
 /** Something failed: what, and a way on. */
 export function ErrorState({ title = 'This didn’t load', message, onRetry, requestId, level = 2 }: ErrorStateProps) {
+  useWhenOnline(onRetry)
   const Heading = `h${level}` as const
   return (
     <div role="alert" className={styles.state}>
