@@ -1,12 +1,15 @@
 import { homeWidgets } from '@core/client/home/homeWidgets'
+import { EntityListStore } from '@core/client/lists/EntityListStore'
 import { ListStore } from '@core/client/lists/ListStore'
+import { RecordStore } from '@core/client/records/RecordStore'
 import { defineActivation } from '@core/client/registry/defineActivation'
 import { paletteSearch } from '@core/client/shell/palette/paletteSearch'
-import type { ReferralRow } from '../shared/referralTypes'
+import { referralEntity } from '../shared/referralEntity'
+import type { ReferralDetail } from '../shared/referralTypes'
 import { AssigneeStore } from './AssigneeStore'
 import { findReferrals } from './findReferrals'
-import { ReferralStore } from './record/ReferralStore'
-import { referralApi } from './referralApi'
+import { referralViews } from './list/referralViews'
+import { type ListedReferral, referralApi } from './referralApi'
 import type { Referrals } from './useReferrals'
 
 export default defineActivation({
@@ -14,9 +17,9 @@ export default defineActivation({
     contribute(homeWidgets, { id: 'referrals.waiting', order: 10, title: 'Referrals waiting for you', width: 'half', load: () => import('./home/ReferralsWaiting') })
     contribute(paletteSearch, { id: 'referrals.records', order: 10, title: 'Referrals', icon: 'pi-inbox', search: findReferrals })
     return {
-      list: own(new ListStore<ReferralRow>({ fetchPage: referralApi.list, defaultSort: { field: 'receivedDate', direction: 'desc' } })),
-      waiting: own(new ListStore<ReferralRow>({ fetchPage: referralApi.list, defaultSort: { field: 'nextFollowUp', direction: 'asc' } })),
-      open: own(new ReferralStore()),
+      list: own(new EntityListStore<ListedReferral>({ entity: referralEntity, api: referralApi, defaultSort: { field: 'receivedDate', direction: 'desc' }, views: referralViews })),
+      waiting: own(new ListStore<ListedReferral>({ list: referralApi.list, defaultSort: { field: 'nextFollowUp', direction: 'asc' } })),
+      open: own(new RecordStore<ReferralDetail>({ entity: referralEntity })),
       assignees: new AssigneeStore(signal),
       toast,
     }

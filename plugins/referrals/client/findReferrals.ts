@@ -4,8 +4,8 @@ import { referralPaths } from './referralPaths'
 
 /** The latest few that a person may see and whose number or client answers the text. @throws ApiError */
 export async function findReferrals(text: string, signal: AbortSignal): Promise<PaletteRecord[]> {
-  const { rows } = await referralApi.list({ limit: 6, offset: 0, fieldName: 'receivedDate', direction: 'desc', search: text, filters: {} }, signal)
-  return rows.map(({ id, number, client, labels }) => ({
+  const { data } = await referralApi.list({ limit: 6, sorting: { fieldName: 'receivedDate', direction: 'desc' }, commonFilters: { search: text }, total: false }, signal)
+  return data.map(({ id, number, client, labels }) => ({
     title: `${client.firstName} ${client.lastName}`,
     subtitle: `${number} · ${labels.status}`,
     href: referralPaths.view(id),

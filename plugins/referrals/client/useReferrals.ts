@@ -1,17 +1,19 @@
+import type { EntityListStore } from '@core/client/lists/EntityListStore'
 import type { ListStore } from '@core/client/lists/ListStore'
+import type { RecordStore } from '@core/client/records/RecordStore'
 import { definePluginContext } from '@core/client/registry/PluginScope'
 import type { Toaster } from '@core/client/registry/types'
-import type { ReferralRow } from '../shared/referralTypes'
+import type { ReferralDetail } from '../shared/referralTypes'
 import type { AssigneeStore } from './AssigneeStore'
-import type { ReferralStore } from './record/ReferralStore'
+import type { ListedReferral } from './referralApi'
 
 /** What the screens of referrals share while one role is entered. */
 export interface Referrals {
-  readonly list: ListStore<ReferralRow>
+  readonly list: EntityListStore<ListedReferral>
   /** The person's own open ones, for the first page. */
-  readonly waiting: ListStore<ReferralRow>
+  readonly waiting: ListStore<ListedReferral>
   /** The referral that is open. */
-  readonly open: ReferralStore
+  readonly open: RecordStore<ReferralDetail>
   readonly assignees: AssigneeStore
   readonly toast: Toaster
 }

@@ -4,10 +4,10 @@ import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
 import { defaultGrants } from './defaultGrants'
 import { seedDemonstration } from './demo/seedDemonstration'
-import { listRoute } from './list/listRoute'
+import { referralLists } from './lookups/referralLists'
 import { lookupRoutes } from './lookups/lookupRoutes'
 import { referralMigrations } from './migrations/referralMigrations'
-import { recordRoutes } from './record/recordRoutes'
+import { referralTable } from './referralTable'
 import { sendAssignmentMail } from './sendAssignmentMail'
 
 export default defineServerPlugin({
@@ -16,7 +16,9 @@ export default defineServerPlugin({
   menus: Object.values(referralMenus),
   defaultGrants,
   migrations: referralMigrations,
-  routes: (context) => [listRoute(context), ...lookupRoutes(context), ...recordRoutes(context)],
+  entities: () => [referralTable],
+  lookups: referralLists,
+  routes: ({ db }) => lookupRoutes(db),
   seedDemonstration,
   subscriptions: { 'referrals.sendAssignmentMail': on(referralAssigned, sendAssignmentMail) },
 })

@@ -66,6 +66,8 @@ export interface ReferralTables {
     created_at: Instant
     updated_by: number | null
     updated_at: Instant
+    deleted_at: NullableInstant
+    deleted_by: number | null
   }
   'referrals.status_change': {
     id: Generated<number>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '@core/server/database/Database'
 import type { Message } from '@core/server/messages/Messages'
 import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
@@ -16,7 +17,7 @@ const person = { manager: 3, intake: 4, care: 5 }
 beforeAll(async () => {
   test = await createTestApp()
   manager = await test.as('Intake Manager')
-  context = { db: test.db, publicUrl: 'https://care.example', messages: { send: async (message) => void mails.push(message) } } as ServerContext
+  context = { db: test.db as Database, publicUrl: 'https://care.example', messages: { send: async (message) => void mails.push(message) } } as ServerContext
 })
 beforeEach(async () => {
   await sql`delete from pgboss.job`.execute(test.db.query)

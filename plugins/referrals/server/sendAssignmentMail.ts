@@ -14,6 +14,7 @@ export async function sendAssignmentMail({ referralId, number, assignedTo, assig
     .innerJoin('core.user as user', 'user.id', 'referral.assigned_to')
     .select(['user.email', 'user.first_name as firstName'])
     .where('referral.id', '=', referralId)
+    .where('referral.deleted_at', 'is', null)
     .where('user.id', '=', assignedTo)
     .executeTakeFirst()
   if (!assignee) return

@@ -52,7 +52,7 @@ function movesByItself(from: number, to: number): boolean {
 export function checkTransition(change: Transition): FieldError[] {
   const { from, to } = change
   if (from === to) return []
-  const refused = refuse(change)
+  const refused = refusedTransition(change)
   if (refused) return [{ field: 'status', message: refused }]
   if (to === statusId.onHold) return checkHold(change)
   if (hasCloseReason(to)) return checkCloseReason(to, change.closeReason)
@@ -60,7 +60,8 @@ export function checkTransition(change: Transition): FieldError[] {
   return []
 }
 
-function refuse(change: Transition): string | undefined {
+/** @returns why a referral can't go there, whatever else is said: D3's table, or the permissions; undefined when it may. */
+export function refusedTransition(change: Pick<Transition, 'from' | 'to' | 'heldFrom' | 'permissions'>): string | undefined {
   const { from, to, heldFrom } = change
   const allowed = nextStatuses(from, heldFrom)
   if (movesByItself(from, to)) return 'A referral moves to Intake Review by itself when the family submits the intake form'

@@ -1,15 +1,16 @@
-import { choice, choices, date, email, phone, text, yesNo } from '@core/entity/fieldKinds'
-import { lastFourPattern, zipPattern } from './formats'
+import { choice, choices, date, email, phone, text, yesNo, zipPattern } from '@core/entity/fieldKinds'
+import { messages } from '@core/entity/messages'
+import { states } from '@core/entity/states'
+import { lastFourPattern } from './formats'
 import { ethnicities, genders, languages } from './personLookups'
-import { states } from './states'
 
 /** The person who is referred. D3. */
 export const clientFields = {
-  firstName: text('First name', { required: true, max: 100, searchable: true }),
+  firstName: text('First name', { inList: true, required: true, max: 100, searchable: true }),
   middleName: text('Middle name', { max: 100 }),
-  lastName: text('Last name', { required: true, max: 100, searchable: true }),
+  lastName: text('Last name', { inList: true, required: true, max: 100, searchable: true }),
   preferredName: text('Preferred name', { max: 100, searchable: true }),
-  dateOfBirth: date('Date of birth', { required: true, past: true }),
+  dateOfBirth: date('Date of birth', { inList: true, required: true, past: true, identifying: true }),
   gender: choice('Gender', genders),
   pronouns: text('Pronouns', { max: 50 }),
   ssnLast4: text('Last 4 of SSN', { sensitive: true, max: 4, pattern: lastFourPattern, message: 'Last 4 of SSN must be 4 digits' }),
@@ -20,7 +21,7 @@ export const clientFields = {
   address2: text('Address line 2'),
   city: text('City', { max: 100 }),
   state: choice('State', states, { required: true }),
-  zip: text('ZIP', { required: true, max: 10, pattern: zipPattern, message: 'ZIP must be 5 digits, or 9 in the form 12345-6789' }),
+  zip: text('ZIP', { required: true, max: 10, pattern: zipPattern, message: messages.zip }),
   phone: phone('Phone', { searchable: true }),
   email: email('Email', { searchable: true }),
 } as const

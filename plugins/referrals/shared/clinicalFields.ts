@@ -1,4 +1,4 @@
-import { choices, date, longText, tags, text, yesNo } from '@core/entity/fieldKinds'
+import { choices, date, files, longText, tags, text, yesNo } from '@core/entity/fieldKinds'
 import { icd10Pattern } from './formats'
 import { services } from './referralLookups'
 
@@ -9,6 +9,7 @@ export const clinicalFields = {
   diagnosisLabel: text('Diagnosis'),
   diagnosedBy: text('Diagnosed by'),
   diagnosedOn: date('Diagnosed on', { past: true }),
+  report: files('Diagnosis report', { max: 5 }),
   concerns: longText('Concerns'),
   allergies: longText('Allergies'),
   medications: tags('Medications'),

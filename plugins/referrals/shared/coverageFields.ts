@@ -1,4 +1,4 @@
-import { choice, date, integer, money, text } from '@core/entity/fieldKinds'
+import { choice, date, files, integer, money, text } from '@core/entity/fieldKinds'
 import { relations } from './personLookups'
 
 /** What pays. D3: up to two, the first one first. */
@@ -17,4 +17,6 @@ export const coverageFields = {
   verifiedBy: text('Verified by'),
   copay: money('Copay'),
   deductible: money('Deductible'),
+  cardFront: files('Card, front', { max: 1, sensitive: true }),
+  cardBack: files('Card, back', { max: 1, sensitive: true }),
 } as const

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { icd10Pattern, isNpi, zipPattern } from './formats'
+import { zipPattern } from '@core/entity/fieldKinds'
+import { icd10Pattern, isNpi } from './formats'
 
 describe('an NPI', () => {
   it.each(['1234567893', '1003000126'])('%s has the right check digit', (npi) => {

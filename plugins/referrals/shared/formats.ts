@@ -1,8 +1,5 @@
 /** The forms of texts that a field of a referral must have. */
 
-/** US postal code: five digits, or nine with a dash. */
-export const zipPattern = /^\d{5}(-\d{4})?$/
-
 /** ICD-10-CM: a letter, a digit, a letter or digit, then up to four more after a dot, such as F84.0. */
 export const icd10Pattern = /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/
 

@@ -1,6 +1,6 @@
 import { defineEntity } from '@core/entity/defineEntity'
 import type { InputOf, RecordOf } from '@core/entity/Field'
-import { choice, date, dateTime, email, group, integer, longText, phone, reference, rows, text } from '@core/entity/fieldKinds'
+import { choice, date, dateTime, email, group, longText, lookup, person, phone, reference, rows, text } from '@core/entity/fieldKinds'
 import { authorizationFields } from './authorizationFields'
 import { clientFields } from './clientFields'
 import { clinicalFields } from './clinicalFields'
@@ -9,7 +9,7 @@ import { coverageFields } from './coverageFields'
 import { emergencyContactFields } from './emergencyContactFields'
 import { guardianFields } from './guardianFields'
 import { physicianFields } from './physicianFields'
-import { closeReasons, holdReasons, referralPriorities, referralSources, referralTypes } from './referralLookups'
+import { closeReasons, holdReasonList, referralPriorities, referralTypes, sourceList } from './referralLookups'
 import { referralPolicy } from './referralPolicy'
 import { referralStatuses } from './referralStatuses'
 import { schoolFields } from './schoolFields'
@@ -19,26 +19,44 @@ import { serviceFields } from './serviceFields'
 export const referralEntity = defineEntity({
   id: 'referral',
   name: { one: 'Referral', many: 'Referrals' },
+  path: 'referral',
+  calls: {
+    getAll: '/api/referral/getAllReferral',
+    view: '/api/referral/:id',
+    create: '/api/referral/createReferral',
+    update: '/api/referral/:id',
+    delete: '/api/referral/:id',
+  },
+  title: ['client.firstName', 'client.lastName'],
+  hint: 'number',
+  screen: '/referral/:id',
+  period: 'receivedDate',
+  state: 'status',
+  days: ['nextFollowUp', 'holdReviewDate', 'receivedDate'],
+  same: [
+    ['client.lastName', 'client.dateOfBirth', 'client.phone'],
+    ['client.lastName', 'client.dateOfBirth', 'client.firstName'],
+  ],
   policy: referralPolicy,
   fields: {
-    number: text('Number', { readOnly: true, searchable: true, max: 20 }),
-    type: choice('Type', referralTypes, { required: true }),
-    status: choice('Status', referralStatuses, { help: 'A new referral starts as New' }),
-    holdReason: choice('Hold reason', holdReasons),
-    holdReviewDate: date('Review date'),
+    number: text('Number', { inList: true, readOnly: true, searchable: true, max: 20 }),
+    type: choice('Type', referralTypes, { inList: true, required: true }),
+    status: choice('Status', referralStatuses, { inList: true, help: 'A new referral starts as New' }),
+    holdReason: lookup('Hold reason', holdReasonList),
+    holdReviewDate: date('Review date', { inList: true }),
     closeReason: choice('Close reason', closeReasons),
     heldFromStatus: choice('On hold from', referralStatuses, { readOnly: true }),
-    priority: choice('Priority', referralPriorities),
-    receivedDate: date('Received', { required: true, past: true }),
-    source: choice('Source', referralSources, { required: true }),
+    priority: choice('Priority', referralPriorities, { inList: true }),
+    receivedDate: date('Received', { inList: true, required: true, past: true }),
+    source: lookup('Source', sourceList, { inList: true, required: true }),
     referredByName: text('Referred by'),
     referredByOrganization: text('Organization'),
     referredByPhone: phone('Referrer’s phone'),
     referredByEmail: email('Referrer’s email'),
-    assignedTo: reference('Assigned to', 'user'),
+    assignedTo: person('Assigned to', { inList: true }),
     storeId: reference('Store', 'store'),
     firstContactAt: dateTime('First contact'),
-    nextFollowUp: date('Next follow-up'),
+    nextFollowUp: date('Next follow-up', { inList: true }),
     client: group('Client', clientFields, { required: true }),
     guardians: rows('Guardians', guardianFields, { max: 2 }),
     emergencyContact: group('Emergency contact', emergencyContactFields),
@@ -52,14 +70,8 @@ export const referralEntity = defineEntity({
   },
 })
 
-/** What an update's body holds besides the entity's fields. */
-export const referralUpdateFields = {
-  ...referralEntity.fields,
-  /** Of the record that the sender saw; a stale one is refused. */
-  version: integer('Version', { min: 1, required: true }),
-  /** Goes into the history of the status, not into the record. */
-  statusNote: longText('Note', { max: 1000 }),
-} as const
+/** Goes with a change of status into the history, not into the record. */
+export const statusNote = longText('Note', { max: 1000 })
 
 export type ReferralFields = typeof referralEntity.fields
 export type ReferralInput = InputOf<ReferralFields>

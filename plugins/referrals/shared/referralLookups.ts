@@ -14,6 +14,10 @@ export const referralPriorities = [
   { id: 2, name: 'Urgent' },
 ] as const
 
+/** The look-up lists that administrators edit; the entries below are what they begin with. */
+export const sourceList = 'referrals.source'
+export const holdReasonList = 'referrals.holdReason'
+
 export const referralSources = [
   { id: 1, name: 'Family' },
   { id: 2, name: 'Physician' },

@@ -8,4 +8,8 @@ export const referralPolicy = {
   update: { needs: can.update, all: can.updateAll, assigned: can.updateOwn },
   delete: { needs: can.delete, all: can.deleteAll, assigned: can.deleteOwn },
   sensitive: can.viewSensitive,
+  assign: can.assign,
+  export: can.export,
+  import: can.import,
+  bulk: can.bulk,
 } as const satisfies Policy

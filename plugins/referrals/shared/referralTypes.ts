@@ -36,7 +36,7 @@ export interface ReferralDetail extends ReferralRecord {
   readonly updatedAt: string
   /** Where something stands that this viewer may not see, such as `clinical` or `coverages[0].memberId`. It reads as null. */
   readonly masked: readonly string[]
-  readonly labels: ReferralLabels & {
+  readonly labels: ReferralLabels & Readonly<Record<string, string | null>> & {
     readonly holdReason: string | null
     readonly closeReason: string | null
     readonly heldFromStatus: string | null
@@ -45,25 +45,3 @@ export interface ReferralDetail extends ReferralRecord {
     readonly updatedBy: string | null
   }
 }
-
-/** The columns that a list can be sorted by: the request's `fieldName`. */
-export const referralSortFields = [
-  'id',
-  'number',
-  'status',
-  'type',
-  'priority',
-  'source',
-  'assignedTo',
-  'receivedDate',
-  'nextFollowUp',
-  'holdReviewDate',
-  'client.firstName',
-  'client.lastName',
-  'client.dateOfBirth',
-] as const
-
-export type ReferralSortField = (typeof referralSortFields)[number]
-
-/** The filters of the list besides `search`. Each takes ids with commas between: `status=1,2`. */
-export const referralFilters = ['status', 'type', 'priority', 'source', 'assignedTo'] as const

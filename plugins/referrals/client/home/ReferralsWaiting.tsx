@@ -4,27 +4,24 @@ import { Link } from 'wouter'
 import { messageOf } from '@core/client/api/ApiError'
 import { listLink } from '@core/client/lists/useListLocation'
 import { distanceText, today } from '@core/client/records/displayText'
-import { useViewer } from '@core/client/registry/RegistryProvider'
 import { Button } from '@core/client/ui/buttons/Button'
 import { Skeleton } from '@core/client/ui/status/Skeleton'
-import { referralStatuses } from '../../shared/referralStatuses'
-import type { ReferralRow } from '../../shared/referralTypes'
+import { openStatuses } from '../list/referralViews'
 import { isOverdue } from '../isOverdue'
 import { referralPaths } from '../referralPaths'
 import { StatusBadge } from '../status/StatusBadge'
 import { useReferrals } from '../useReferrals'
+import type { ListedReferral } from '../referralApi'
 import styles from './ReferralsWaiting.module.css'
 
 const shown = 6
-const open = referralStatuses.filter(({ phase }) => phase !== 'Closed' && phase !== 'Active').map(({ id }) => id)
 
 /** The open referrals of the person who is signed in, the one that is due first on top. */
 export default observer(function ReferralsWaiting() {
   const { waiting } = useReferrals()
-  const viewer = useViewer()
   useEffect(() => {
-    waiting.open({ sort: waiting.defaultSort, filters: { assignedTo: [viewer.id], status: open }, search: '' })
-  }, [waiting, viewer.id])
+    waiting.open({ sort: waiting.defaultSort, filters: { assignedTo: 'me', status: openStatuses }, search: '' })
+  }, [waiting])
   const { total, error } = waiting
   if (error && total === undefined) {
     return (
@@ -53,7 +50,7 @@ export default observer(function ReferralsWaiting() {
   )
 })
 
-function Waiting({ row }: { row: ReferralRow }) {
+function Waiting({ row }: { row: ListedReferral }) {
   const { id, client, status, nextFollowUp } = row
   const late = isOverdue(row, today())
   return (

@@ -1,6 +1,5 @@
-import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
-import { ListScreen } from '@core/client/lists/ListScreen'
+import { lazy } from 'react'
+import { EntityList } from '@core/client/lists/EntityList'
 import { useViewer } from '@core/client/registry/RegistryProvider'
 import { LinkButton } from '@core/client/ui/buttons/LinkButton'
 import { allows } from '@core/entity/policy'
@@ -11,21 +10,20 @@ import { useReferrals } from '../useReferrals'
 import { referralColumns } from './referralColumns'
 import { referralFilters } from './referralFilters'
 
+const displays = { board: lazy(() => import('./ReferralBoard')), calendar: lazy(() => import('./ReferralCalendar')) }
+
 /** All referrals that the person may see. S2.9 */
-export default observer(function ReferralList() {
-  const { list, assignees } = useReferrals()
+export default function ReferralList() {
+  const { list } = useReferrals()
   const viewer = useViewer()
-  useEffect(() => {
-    void assignees.load()
-  }, [assignees])
   const mayAdd = allows(referralEntity.policy.create, viewer)
   return (
-    <ListScreen
+    <EntityList
       store={list}
-      names={referralEntity.name}
       icon={referralMenus.referrals.icon}
       columns={referralColumns}
-      filters={referralFilters(assignees.list)}
+      filters={referralFilters}
+      displays={displays}
       rowHref={({ id }) => referralPaths.view(id)}
       action={
         mayAdd && (
@@ -37,4 +35,4 @@ export default observer(function ReferralList() {
       emptyHint={mayAdd ? 'Add the first one, and it will appear here.' : 'Referrals that are assigned to you will appear here.'}
     />
   )
-})
+}

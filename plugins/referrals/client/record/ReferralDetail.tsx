@@ -1,23 +1,33 @@
-import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
-import { useParams } from 'wouter'
-import { ApiError, messageOf } from '@core/client/api/ApiError'
-import { ErrorState } from '@core/client/ui/status/ErrorState'
-import { idOf } from '../referralPaths'
+import { EntityRecordScreen } from '@core/client/records/screen/EntityRecordScreen'
+import type { ReferralDetail as Referral } from '../../shared/referralTypes'
+import { referralPaths } from '../referralPaths'
+import { ChangeStatus } from '../status/ChangeStatus'
+import { StatusBadge } from '../status/StatusBadge'
+import { StatusNote } from '../status/StatusNote'
 import { useReferrals } from '../useReferrals'
-import { NoSuchReferral } from './NoSuchReferral'
-import { RecordSkeleton } from './RecordSkeleton'
-import { ReferralRecordView } from './ReferralRecordView'
+import { ReferralDetails } from './ReferralDetails'
+import { ReferralFacts } from './ReferralFacts'
 
 /** One referral, read. S2.9 */
-export default observer(function ReferralDetail() {
-  const { open } = useReferrals()
-  const id = idOf(useParams<{ id: string }>().id)
-  useEffect(() => {
-    if (id) void open.load(id)
-  }, [open, id])
-  const { record, error } = open
-  if (!id || (error instanceof ApiError && error.status === 404)) return <NoSuchReferral />
-  if (error && !record) return <ErrorState message={messageOf(error)} onRetry={() => void open.load(id)} />
-  return record?.id === id ? <ReferralRecordView record={record} /> : <RecordSkeleton />
-})
+export default function ReferralDetail() {
+  const { open, list } = useReferrals()
+  return (
+    <EntityRecordScreen
+      store={open}
+      list={list}
+      listHref={referralPaths.list}
+      editHref={({ id }) => referralPaths.edit(id)}
+      subtitle={({ number, labels, receivedDate }) => `${number} · ${labels.type} · Received ${receivedDate}`}
+      badge={Status}
+      actions={ChangeStatus}
+      notice={StatusNote}
+      details={ReferralDetails}
+      facts={ReferralFacts}
+      deleteHint="If it was entered by mistake, consider the status “Duplicate / entered in error” instead: it keeps a record of it."
+    />
+  )
+}
+
+function Status({ record: { status } }: { record: Referral }) {
+  return status !== null && <StatusBadge status={status} />
+}

@@ -1,4 +1,4 @@
-import { distanceText, instantText, today } from '@core/client/records/displayText'
+import { distanceText, today } from '@core/client/records/displayText'
 import { RecordFields, type ReadField } from '@core/client/records/RecordFields'
 import { Section } from '@core/client/ui/layout/Section'
 import { referralEntity } from '../../shared/referralEntity'
@@ -14,24 +14,17 @@ function workShow(record: ReferralDetail): readonly ReadField[] {
 
 const sourceShow: readonly ReadField[] = ['source', 'referredByName', 'referredByOrganization', 'referredByPhone', 'referredByEmail']
 
-/** What one looks up while working on it: who has it, when it is due, where it came from, who touched it. */
+/** What one looks up while working on it: who has it, when it is due, where it came from. */
 export function ReferralFacts({ record }: { record: ReferralDetail }) {
-  const labels = { assignedTo: record.labels.assignedTo, storeId: record.labels.storeId }
+  const { labels, masked } = record
   return (
-    <aside aria-label="Key facts" className={styles.facts}>
+    <>
       <Section title="At a glance">
-        <RecordFields fields={referralEntity.fields} record={record} show={workShow(record)} labels={labels} masked={record.masked} />
+        <RecordFields fields={referralEntity.fields} record={record} show={workShow(record)} labels={labels} masked={masked} />
       </Section>
       <Section title="Where it came from">
-        <RecordFields fields={referralEntity.fields} record={record} show={sourceShow} masked={record.masked} />
+        <RecordFields fields={referralEntity.fields} record={record} show={sourceShow} labels={labels} masked={masked} />
       </Section>
-      <p className={styles.trace}>
-        Created {instantText(record.createdAt)}
-        {record.labels.createdBy && ` by ${record.labels.createdBy}`}
-        <br />
-        Last changed {instantText(record.updatedAt)}
-        {record.labels.updatedBy && ` by ${record.labels.updatedBy}`}
-      </p>
-    </aside>
+    </>
   )
 }

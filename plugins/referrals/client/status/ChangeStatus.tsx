@@ -6,6 +6,7 @@ import { Menu } from '@core/client/ui/overlays/Menu'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { useReferrals } from '../useReferrals'
 import { ChangeStatusDialog } from './ChangeStatusDialog'
 import { moveName } from './statusChange'
 
@@ -18,12 +19,17 @@ function iconOf(to: number): string {
 /** The statuses that the referral may go to and the person may choose. Nothing where there are none. */
 export function ChangeStatus({ record }: { record: ReferralDetail }) {
   const { permissions } = useViewer()
+  const { open, toast } = useReferrals()
   const [to, setTo] = useState<number>()
   const { status } = record
   if (status === null) return null
   const choices = choosableStatuses(status, record.heldFromStatus, permissions)
   if (choices.length === 0) return null
-  const dialog = to !== undefined && <ChangeStatusDialog record={record} to={to} onClose={() => setTo(undefined)} />
+  const change = async (fields: Readonly<Record<string, unknown>>) => {
+    const message = await open.change(fields)
+    if (message) toast.success(message)
+  }
+  const dialog = to !== undefined && <ChangeStatusDialog from={status} to={to} heldFrom={record.heldFromStatus} onChange={change} onClose={() => setTo(undefined)} />
   if (statusOf(status).phase === 'Closed') {
     // Closed, there is but one way on: a menu of one would be a click for nothing.
     return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError, messageOf } from '@core/client/api/ApiError'
 import { today } from '@core/client/records/displayText'
+import { useLookup } from '@core/client/lookups/useLookup'
 import { useViewer } from '@core/client/registry/RegistryProvider'
 import { Button } from '@core/client/ui/buttons/Button'
 import { DateInput } from '@core/client/ui/fields/DateInput'
@@ -11,30 +12,31 @@ import { Dialog } from '@core/client/ui/overlays/Dialog'
 import { Callout } from '@core/client/ui/status/Callout'
 import type { FieldError } from '@core/entity/parse'
 import { addDays, checkTransition, longestHoldDays } from '../../shared/checkTransition'
-import { holdReasons } from '../../shared/referralLookups'
-import type { ReferralDetail } from '../../shared/referralTypes'
-import { useReferrals } from '../useReferrals'
+import { holdReasonList } from '../../shared/referralLookups'
 import { StatusBadge } from './StatusBadge'
 import { asksOf, changeOf, deedOf, emptyStatusDraft, type StatusDraft } from './statusChange'
 import styles from './status.module.css'
 
 interface ChangeStatusDialogProps {
-  record: ReferralDetail
+  from: number
   to: number
+  /** The status that a referral on hold came from. */
+  heldFrom: number | null
+  /** Makes the change and says so. @throws ApiError when it is refused */
+  onChange: (change: Readonly<Record<string, unknown>>) => Promise<void>
   onClose: () => void
 }
 
 const chosen = (id: string) => (id ? Number(id) : undefined)
 
 /** Asks for what the new status needs, checks it by D3's rules, and makes the change. */
-export function ChangeStatusDialog({ record, to, onClose }: ChangeStatusDialogProps) {
-  const { open, toast } = useReferrals()
+export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: ChangeStatusDialogProps) {
   const { permissions } = useViewer()
   const [draft, setDraft] = useState<StatusDraft>(emptyStatusDraft)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [busy, setBusy] = useState(false)
-  const from = record.status ?? to
   const asks = asksOf(from, to, draft)
+  const { entries: holdReasons, error: missing } = useLookup(asks.hold ? holdReasonList : undefined)
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
   const change = (part: Partial<StatusDraft>) => {
     setDraft({ ...draft, ...part })
@@ -45,13 +47,12 @@ export function ChangeStatusDialog({ record, to, onClose }: ChangeStatusDialogPr
 
   const save = async () => {
     const note = draft.statusNote.trim()
-    const broken = checkTransition({ from, to, heldFrom: record.heldFromStatus, permissions, ...draft, note, today: today() })
+    const broken = checkTransition({ from, to, heldFrom, permissions, ...draft, note, today: today() })
     setErrors(broken)
     if (broken.length > 0) return
     setBusy(true)
     try {
-      const message = await open.change(changeOf(to, asks, draft))
-      if (message) toast.success(message)
+      await onChange(changeOf(to, asks, draft))
       onClose()
     } catch (error) {
       const fieldErrors = error instanceof ApiError ? error.errors : []
@@ -88,7 +89,7 @@ export function ChangeStatusDialog({ record, to, onClose }: ChangeStatusDialogPr
         ))}
         {asks.hold && (
           <>
-            <Select label="Hold reason" required options={holdReasons} empty="Choose…" value={String(draft.holdReason ?? '')} error={errorOf('holdReason')} onChange={(id) => change({ holdReason: chosen(id) })} />
+            <Select label="Hold reason" required options={holdReasons?.filter(({ retired }) => !retired) ?? []} empty={holdReasons ? 'Choose…' : 'One moment…'} value={String(draft.holdReason ?? '')} error={errorOf('holdReason') ?? missing} onChange={(id) => change({ holdReason: chosen(id) })} />
             <DateInput
               label="Review date"
               required

@@ -1,9 +1,13 @@
+import type { Insertable } from 'kysely'
 import type { Transaction } from '@core/server/database/Database'
 import { seededRandom } from '@core/server/demo/seededRandom'
+import { joinedRowOf, rowOf } from '@core/server/entities/record/writeRow'
+import { recordHistory } from '@core/server/entities/record/recordHistory'
 import { localToday } from '../record/localToday'
-import { clientValues, referralValues } from '../record/referralColumns'
+import { referralTable } from '../referralTable'
 import type { ReferralTables } from '../referralTables'
 import { crowd } from './demoJourney'
+import { demoHistory } from './demoHistory'
 import { type DemoClock, type DemoReferral, type DemoStaff, demoReferral } from './demoReferral'
 
 /** Any number will do, as long as it stays. */
@@ -18,17 +22,17 @@ export function demoReferrals(clock: DemoClock, staff: DemoStaff): DemoReferral[
   return made.toSorted((a, b) => (a.record.receivedDate < b.record.receivedDate ? -1 : a.record.receivedDate > b.record.receivedDate ? 1 : 0))
 }
 
-/** More than 500 referrals in every status, with their history. D8. Three statements in all, so that it takes no time. */
+/** More than 500 referrals in every status, with their history. D8. A few statements in all, so that it takes no time. */
 export async function seedDemonstration(transaction: Transaction): Promise<void> {
   const tx = transaction.as<ReferralTables>()
   const referrals = demoReferrals({ today: localToday(), now: Date.now() }, await findStaff(tx))
   const clients = await tx.query
     .insertInto('referrals.client')
-    .values(referrals.map(({ record }) => clientValues(record.client)))
+    .values(referrals.map(({ record }) => joinedRowOf(referralTable, 'client', record) as Insertable<ReferralTables['referrals.client']>))
     .returning('id')
     .execute()
   const rows = referrals.map(({ record, createdBy, steps }, index) => ({
-    ...referralValues(record),
+    ...(rowOf(referralTable, record) as unknown as Insertable<ReferralTables['referrals.referral']>),
     client_id: clients[index]!.id,
     created_by: createdBy,
     created_at: steps[0]!.at,
@@ -50,6 +54,7 @@ export async function seedDemonstration(transaction: Transaction): Promise<void>
     })),
   )
   await tx.query.insertInto('referrals.status_change').values(changes).execute()
+  await recordHistory(tx, referrals.flatMap((referral, index) => demoHistory(referral, made[index]!.id)))
 }
 
 async function findStaff(tx: Transaction): Promise<DemoStaff> {

@@ -1,5 +1,8 @@
 import type { Migration } from '@core/server/plugins/defineServerPlugin'
 import { referralsAndClients } from './0001-referrals-and-clients'
 import { daysInDescendingOrder } from './0002-days-in-descending-order'
+import { deletion } from './0003-deletion'
+import { orders } from './0004-orders'
+import { sameClient } from './0005-same-client'
 
-export const referralMigrations: readonly Migration[] = [referralsAndClients, daysInDescendingOrder]
+export const referralMigrations: readonly Migration[] = [referralsAndClients, daysInDescendingOrder, deletion, orders, sameClient]

@@ -1,11 +1,10 @@
 import type { FieldError } from '@core/entity/parse'
 import { forbidden, invalid } from '@core/server/routes/errors'
-import { type Transition, checkCloseReason, checkHold, checkTransition, deniedTransition, hasCloseReason } from '../../shared/checkTransition'
+import { type Transition, checkCloseReason, checkHold, checkTransition, deniedTransition, hasCloseReason, permissionsFor } from '../../shared/checkTransition'
 import type { ReferralRecord } from '../../shared/referralEntity'
 import { can } from '../../shared/referralPermissions'
 import { statusId } from '../../shared/referralStatuses'
 import type { StatusChange } from './statusHistory'
-import type { StoredReferral } from './StoredReferral'
 
 type StatusFields = Pick<ReferralRecord, 'status' | 'holdReason' | 'holdReviewDate' | 'closeReason' | 'heldFromStatus'>
 
@@ -17,7 +16,7 @@ export interface StatusPlan {
 }
 
 interface Request {
-  readonly before: StoredReferral['record']
+  readonly before: ReferralRecord
   /** With the patch on it. */
   readonly after: ReferralRecord
   readonly note: string | null
@@ -31,7 +30,7 @@ interface Request {
  */
 export function planStatus(request: Request): StatusPlan {
   const { before, after, note } = request
-  const from = before.status
+  const from = before.status!
   const to = after.status
   if (to === null) throw invalid([{ field: 'status', message: 'Status is required' }])
 
@@ -55,10 +54,14 @@ export function planStatus(request: Request): StatusPlan {
 function checkMove(request: Request, to: number): FieldError[] {
   const { before, after, note, permissions, today } = request
   const { holdReason, holdReviewDate, closeReason } = after
-  const move: Transition = { from: before.status, heldFrom: before.heldFromStatus, to, permissions, holdReason, holdReviewDate, closeReason, note, today }
+  const move: Transition = { from: before.status!, heldFrom: before.heldFromStatus, to, permissions, holdReason, holdReviewDate, closeReason, note, today }
   const denied = deniedTransition(move)
-  if (denied) throw forbidden(denied)
+  if (denied) throw forbidden(denied, { needs: missing(permissionsFor(move.from, to), permissions), all: true })
   return [...checkTransition(move), ...strays(before, after, to)]
+}
+
+function missing(needed: readonly number[], permissions: ReadonlySet<number>): number[] {
+  return needed.filter((permission) => !permissions.has(permission))
 }
 
 function checkSame({ before, after, note, permissions, today }: Request, to: number, detailsChange: boolean): FieldError[] {
@@ -66,11 +69,11 @@ function checkSame({ before, after, note, permissions, today }: Request, to: num
   if (!detailsChange) return note ? [...errors, { field: 'statusNote', message: 'A note goes with a change of status, hold or close reason' }] : errors
   if (errors.length > 0) return errors
   if (to === statusId.onHold) {
-    if (!permissions.has(can.hold)) throw forbidden('changing a hold')
+    if (!permissions.has(can.hold)) throw forbidden('changing a hold', { needs: [can.hold] })
     // “Other” was explained when it was chosen.
     return checkHold({ ...after, note: after.holdReason === before.holdReason ? 'as before' : note, today })
   }
-  if (!permissions.has(can.changeStatus)) throw forbidden('changing a close reason')
+  if (!permissions.has(can.changeStatus)) throw forbidden('changing a close reason', { needs: [can.changeStatus] })
   return checkCloseReason(to, after.closeReason)
 }
 

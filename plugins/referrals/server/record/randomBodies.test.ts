@@ -29,7 +29,11 @@ const byKind: Record<string, (field: Field) => fc.Arbitrary<unknown>> = {
   choice: ({ options }) => fc.constantFrom(...options!.map(({ id }) => id)),
   choices: ({ options }) => fc.subarray(options!.map(({ id }) => id), { minLength: 1 }),
   tags: () => fc.array(texts, { maxLength: 3 }),
+  lookup: () => fc.integer({ min: 1, max: 10 }),
   reference: () => fc.constant(undefined),
+  person: () => fc.constant(undefined),
+  // Each has to be uploaded before it is named: see bindFiles.test.ts.
+  files: () => fc.constant(undefined),
   group: (field) => bodyOf(field.fields!),
   rows: (field) => fc.array(bodyOf(field.fields!), { maxLength: 2 }),
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purgeDeleted } from '@core/server/entities/record/purgeDeleted'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
 import type { ReferralInput } from '../../shared/referralEntity'
+import { referralTable } from '../referralTable'
 import { fullReferralBody, referralBody } from '../testing/referralBody'
 
 let test: TestApp
@@ -15,6 +17,8 @@ afterAll(() => test.close())
 const create = async (more: Partial<ReferralInput> = {}) => (await manager.post('/api/referral/createReferral', referralBody(more))).body.data
 const read = async (id: number) => (await manager.get(`/api/referral/${id}`)).body.data
 const update = (id: number, body: object) => manager.put(`/api/referral/${id}`, body)
+const catalog = new Map([['referral', referralTable]])
+const longAgo = (id: number) => sql`update referrals.referral set deleted_at = now() - interval '31 days' where id = ${id}`.execute(test.db.query)
 const counted = async () => (await sql<{ n: number }>`select (select count(*) from referrals.referral) + (select count(*) from referrals.client) + (select count(*) from referrals.status_change) as n`.execute(test.db.query)).rows[0]!.n
 
 describe('a referral', () => {
@@ -54,21 +58,38 @@ describe('a referral', () => {
     expect([await found('oldenburg'), await found('neuhaus')]).toEqual([0, 1])
   })
 
-  it('[S7.9, S8.9] is deleted for good, with its client and its history', async () => {
+  it('[S6.5] comes back when its delete is taken back, by whoever may delete it', async () => {
+    const { id } = await create()
+    await manager.delete(`/api/referral/${id}`)
+    const auditor = await test.as('Auditor')
+    expect((await auditor.post('/api/referral/Restore', { id })).status).toBe(403)
+    expect(await manager.post('/api/referral/Restore', { id })).toMatchObject({ status: 200, body: { message: 'Referral restored successfully !!' } })
+    expect(await read(id)).toMatchObject({ id, version: 3 })
+    expect((await manager.post('/api/referral/Restore', { id })).status, 'it is there').toBe(404)
+  })
+
+  it('[S7.9, S8.9] is deleted for everybody, and for good with its client once that can no longer be taken back', async () => {
     const before = await counted()
     const { id } = await create()
     expect(await manager.delete(`/api/referral/${id}`)).toMatchObject({ status: 200, body: { success: true, message: 'Referral deleted successfully !!' } })
     expect((await manager.get(`/api/referral/${id}`)).status).toBe(404)
     expect((await manager.delete(`/api/referral/${id}`)).status).toBe(404)
+    expect((await update(id, { version: 2, nextFollowUp: '2024-08-01' })).status).toBe(404)
+    expect((await manager.post('/api/referral/History', { id })).status).toBe(404)
+    expect(await purgeDeleted(test.db, catalog)).toBe(0)
+    await longAgo(id)
+    expect(await purgeDeleted(test.db, catalog)).toBe(1)
     expect(await counted()).toBe(before)
   })
 
-  it('leaves its client when it is deleted while another referral is theirs', async () => {
+  it('leaves its client when it is purged while another referral is theirs', async () => {
     const { id } = await create({ client: { ...referralBody().client, firstName: 'Twice' } })
     const { rows } = await sql<{ id: number }>`
       insert into referrals.referral (client_id, type, status, priority, received_date, source, service, search_text)
       select client_id, type, status, priority, received_date, source, service, search_text from referrals.referral where id = ${id} returning id`.execute(test.db.query)
     expect((await manager.delete(`/api/referral/${id}`)).status).toBe(200)
+    await longAgo(id)
+    await purgeDeleted(test.db, catalog)
     expect(await read(rows[0]!.id)).toMatchObject({ client: { firstName: 'Twice' } })
   })
 

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { samples, uploaded } from '@core/server/files/testing/upload'
+import { createEntry, renameEntry, retireEntry } from '@core/server/lookups/lookupRepository'
+import { purgeDeleted } from '@core/server/entities/record/purgeDeleted'
+import { clearFiles } from '@core/server/files/clearFiles'
+import { openFileFolder } from '@core/server/files/FileFolder'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { sourceList } from '../../shared/referralLookups'
+import { referralTable } from '../referralTable'
+import { referralBody } from '../testing/referralBody'
+
+let test: TestApp
+let manager: Caller
+let auditor: Caller
+
+beforeAll(async () => {
+  test = await createTestApp()
+  manager = await test.as('Intake Manager')
+  auditor = await test.as('Auditor')
+})
+afterAll(() => test.close())
+
+async function create(more: object) {
+  const { status, body } = await manager.post('/api/referral/createReferral', { ...referralBody(), ...more })
+  expect([status, body.message]).toEqual([201, expect.any(String)])
+  return body.data
+}
+const read = async (caller: Caller, { id }: { id: string }) => (await test.app.inject({ url: `/api/file/${id}`, cookies: Object.fromEntries(caller.cookies) })).statusCode
+
+describe('the files of a referral [D3]', () => {
+  it('are read with it, and the sensitive ones only by those who may see them', async () => {
+    const [card, report, order] = [await uploaded(manager, samples.jpg, 'card.jpg'), await uploaded(manager), await uploaded(manager)]
+    const { id } = await create({
+      coverages: [{ payer: 'Aetna', memberId: 'W1', cardFront: [card] }],
+      clinical: { report: [report] },
+      guardians: [{ name: 'Ana', relationship: 1, phone: '555-010-0001', email: 'ana@demo.test', legalCustody: 1, custodyDocument: [order] }],
+    })
+    const seen = (await auditor.get(`/api/referral/${id}`)).body.data
+    expect([seen.coverages[0].cardFront, seen.clinical, seen.guardians[0].custodyDocument]).toEqual([null, null, [order]])
+    expect([await read(manager, card), await read(manager, report), await read(manager, order)]).toEqual([200, 200, 200])
+    expect([await read(auditor, card), await read(auditor, report), await read(auditor, order)]).toEqual([404, 404, 200])
+  })
+
+  it('go with the change that takes them out, and are nobody else’s to name', async () => {
+    const report = await uploaded(manager)
+    const { id, version } = await create({ clinical: { report: [report] } })
+    expect((await manager.post('/api/referral/createReferral', { ...referralBody(), clinical: { report: [report] } })).body.errors).toEqual([
+      { field: 'clinical.report', message: "Diagnosis report: a file is gone, or isn't yours. Please upload it again" },
+    ])
+    expect((await manager.put(`/api/referral/${id}`, { version, clinical: { report: [] } })).status).toBe(200)
+    expect(await read(manager, report)).toBe(404)
+  })
+
+  it('go for good with the record that is purged', async () => {
+    const report = await uploaded(manager)
+    const { id } = await create({ clinical: { report: [report] } })
+    expect((await manager.delete(`/api/referral/${id}`)).status).toBe(200)
+    const there = () => existsSync(path.join(test.filesFolder, report.id))
+    await clearFiles(test.db, openFileFolder(test.filesFolder))
+    expect(there(), 'the delete can be taken back').toBe(true)
+    await sql`update referrals.referral set deleted_at = now() - interval '31 days' where id = ${id}`.execute(test.db.query)
+    await purgeDeleted(test.db, new Map([['referral', referralTable]]))
+    await clearFiles(test.db, openFileFolder(test.filesFolder))
+    expect(there()).toBe(false)
+  })
+})
+
+describe('the look-up lists of referrals', () => {
+  it('have the ids of D3, and the names that an administrator gave them, in records, lists and S7.9’s call', async () => {
+    const { id } = await create({ source: 3 })
+    await test.db.transaction((tx) => renameEntry(tx, sourceList, 3, 'School or nursery'))
+    expect((await manager.get(`/api/referral/${id}`)).body.data.labels.source).toBe('School or nursery')
+    const { data } = (await manager.post('/api/referral/List', { filter: { source: '3' } })).body
+    expect(data.find((row: { id: number }) => row.id === id).labels.source).toBe('School or nursery')
+    const reasons = (await manager.get('/api/referralHoldReason/getAllReason')).body
+    expect([reasons.totalItems, reasons.data[0]]).toEqual([14, { id: 1, name: 'Awaiting family response' }])
+  })
+
+  it('keep a retired entry where it stands, and offer a new one at once', async () => {
+    const { id, version } = await create({ source: 4 })
+    const added = await test.db.transaction(async (tx) => {
+      await retireEntry(tx, sourceList, 4, true)
+      return createEntry(tx, sourceList, 'Podcast')
+    })
+    expect((await manager.put(`/api/referral/${id}`, { version, nextFollowUp: '2030-01-01', source: 4 })).status).toBe(200)
+    expect((await manager.post('/api/referral/createReferral', { ...referralBody(), source: 4 })).body.errors).toEqual([{ field: 'source', message: "Source: this entry can't be chosen any more" }])
+    expect((await create({ source: added })).labels.source).toBe('Podcast')
+  })
+})

@@ -1,0 +1,66 @@
+import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities/EntityTable'
+import { invalid } from '@core/server/routes/errors'
+import { referralAssigned } from '../../contract/referralAssigned'
+import { type ReferralFields, type ReferralRecord, statusNote } from '../../shared/referralEntity'
+import { statusId } from '../../shared/referralStatuses'
+import type { ReferralTables } from '../referralTables'
+import { localToday } from './localToday'
+import { planStatus } from './planStatus'
+import { type StatusChange, recordStatusChange } from './statusHistory'
+
+type Write = PlannedWrite<ReferralFields>
+type Plan = WritePlan<ReferralFields>
+
+/** What a referral asks of its writes: the way of its status (D3), and a word to whom it is given. */
+export const referralRules: EntityRules<ReferralFields> = {
+  extra: { statusNote },
+  plan: async (write) => (write.before === null ? planNew(write) : planChange(write, write.before)),
+}
+
+function planNew({ tx, viewer, after, extra }: Write): Plan {
+  refuseStatus(after, extra)
+  const record: ReferralRecord = { ...after, status: statusId.new, priority: after.priority ?? 1 }
+  return {
+    record,
+    async written(id) {
+      await recordStatusChange(tx.as<ReferralTables>(), id, { from: null, to: statusId.new, holdReason: null, holdReviewDate: null, closeReason: null, note: null }, viewer.id)
+      if (record.assignedTo !== null) await tellAssignee(tx, id, record.assignedTo, viewer.id)
+    },
+  }
+}
+
+function refuseStatus({ status, holdReason, holdReviewDate, closeReason }: ReferralRecord, { statusNote: note }: Write['extra']): void {
+  const message = 'A new referral starts as New; change its status once it is there'
+  const wrong = { status: status && status !== statusId.new, holdReason, holdReviewDate, closeReason, statusNote: note }
+  const errors = Object.entries(wrong).flatMap(([field, value]) => (value ? [{ field, message }] : []))
+  if (errors.length > 0) throw invalid(errors)
+}
+
+function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullable<Write['before']>): Plan {
+  if (after.priority === null) throw invalid([{ field: 'priority', message: 'Priority is required' }])
+  const note = (extra.statusNote as string | null | undefined) ?? null
+  // What is put back was allowed when it was left; the way back need not be in D3's table.
+  const status = via === 'undo' ? undoneStatus(before, after) : planStatus({ before, after, note, permissions: viewer.permissions, today: localToday() })
+  const record: ReferralRecord = { ...after, ...status.fields }
+  const { change } = status
+  const given = record.assignedTo === before.assignedTo ? null : record.assignedTo
+  if (!change && given === null) return { record }
+  return {
+    record,
+    note: change?.note ?? null,
+    async written(id) {
+      if (change) await recordStatusChange(tx.as<ReferralTables>(), id, change, viewer.id)
+      if (given !== null) await tellAssignee(tx, id, given, viewer.id)
+    },
+  }
+}
+
+function undoneStatus(before: ReferralRecord, after: ReferralRecord): { fields?: undefined; change?: StatusChange } {
+  const { status, holdReason, holdReviewDate, closeReason } = after
+  return status === before.status || status === null ? {} : { change: { from: before.status, to: status, holdReason, holdReviewDate, closeReason, note: null } }
+}
+
+async function tellAssignee(tx: Write['tx'], referralId: number, assignedTo: number, assignedBy: number): Promise<void> {
+  const { number } = await tx.as<ReferralTables>().query.selectFrom('referrals.referral').select('number').where('id', '=', referralId).executeTakeFirstOrThrow()
+  await tx.emit(referralAssigned, { referralId, number, assignedTo, assignedBy })
+}
