@@ -1,10 +1,29 @@
-import { ListStore } from '@core/client/lists/ListStore'
+import { EntityListStore } from '@core/client/lists/EntityListStore'
+import { RecordStore } from '@core/client/records/RecordStore'
 import { defineActivation } from '@core/client/registry/defineActivation'
+import { auditEntity } from '../shared/auditEntity'
+import { moduleEntity } from '../shared/moduleEntity'
+import { permissionEntity } from '../shared/permissionEntity'
+import { roleEntity } from '../shared/roleEntity'
+import { userEntity } from '../shared/userEntity'
+import { auditApi, moduleApi, permissionApi, roleApi, userApi, type AuditRow, type ModuleDetail, type ModuleRow, type PermissionDetail, type PermissionRow, type RoleDetail, type RoleRow, type UserDetail, type UserRow } from './adminApis'
 import type { Admin } from './useAdmin'
-import { userApi, type UserRow } from './userApi'
+
+const byName = { field: 'name', direction: 'asc' } as const
 
 export default defineActivation({
-  run({ own }): Admin {
-    return { users: own(new ListStore<UserRow>({ fetchPage: userApi.list, defaultSort: { field: 'name', direction: 'asc' } })) }
+  run({ own, toast }): Admin {
+    return {
+      users: own(new EntityListStore<UserRow>({ entity: userEntity, api: userApi, defaultSort: byName })),
+      user: own(new RecordStore<UserDetail>({ entity: userEntity })),
+      roles: own(new EntityListStore<RoleRow>({ entity: roleEntity, api: roleApi, defaultSort: { field: 'id', direction: 'asc' } })),
+      role: own(new RecordStore<RoleDetail>({ entity: roleEntity })),
+      modules: own(new EntityListStore<ModuleRow>({ entity: moduleEntity, api: moduleApi, defaultSort: { field: 'id', direction: 'asc' } })),
+      module: own(new RecordStore<ModuleDetail>({ entity: moduleEntity })),
+      permissions: own(new EntityListStore<PermissionRow>({ entity: permissionEntity, api: permissionApi, defaultSort: { field: 'id', direction: 'asc' } })),
+      permission: own(new RecordStore<PermissionDetail>({ entity: permissionEntity })),
+      audit: own(new EntityListStore<AuditRow>({ entity: auditEntity, api: auditApi, defaultSort: { field: 'at', direction: 'desc' }, views: [{ id: 'all', name: 'Everything' }] })),
+      toast,
+    }
   },
 })

@@ -1,10 +1,25 @@
-import type { ListStore } from '@core/client/lists/ListStore'
+import type { EntityListStore } from '@core/client/lists/EntityListStore'
+import type { RecordStore } from '@core/client/records/RecordStore'
 import { definePluginContext } from '@core/client/registry/PluginScope'
-import type { UserRow } from './userApi'
+import type { Toaster } from '@core/client/registry/types'
+import type { AuditRow, ModuleDetail, ModuleRow, PermissionDetail, PermissionRow, RoleDetail, RoleRow, UserDetail, UserRow } from './adminApis'
 
 /** What the screens of administration share while one role is entered. */
 export interface Admin {
-  readonly users: ListStore<UserRow>
+  readonly users: EntityListStore<UserRow>
+  /** The user that is open. */
+  readonly user: RecordStore<UserDetail>
+  readonly roles: EntityListStore<RoleRow>
+  /** The role that is open. */
+  readonly role: RecordStore<RoleDetail>
+  readonly modules: EntityListStore<ModuleRow>
+  /** The module that is open. */
+  readonly module: RecordStore<ModuleDetail>
+  readonly permissions: EntityListStore<PermissionRow>
+  /** The permission that is open. */
+  readonly permission: RecordStore<PermissionDetail>
+  readonly audit: EntityListStore<AuditRow>
+  readonly toast: Toaster
 }
 
 export const useAdmin = definePluginContext<Admin>('admin')

@@ -1,8 +1,18 @@
 import { everything, viewing } from '@core/server/access/roles'
-import { defineServerPlugin } from '@core/server/plugins/defineServerPlugin'
+import { defineServerPlugin, on } from '@core/server/plugins/defineServerPlugin'
 import { adminMenus } from '../shared/adminMenus'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
-import { userRoutes } from './users/userRoutes'
+import { auditTable } from './audit/auditTable'
+import { catalogueRoutes } from './catalogue/catalogueRoutes'
+import { moduleTable } from './catalogue/moduleTable'
+import { permissionTable } from './catalogue/permissionTable'
+import { roleRightsRoutes } from './roles/roleRightsRoutes'
+import { roleTable } from './roles/roleTable'
+import { lookupRoutes } from './settings/lookupRoutes'
+import { emailChanged, sendEmailChanged } from './users/emailChanged'
+import { userRoleRoutes } from './users/userRoleRoutes'
+import { userStateRoutes } from './users/userStateRoutes'
+import { userTable } from './users/userTable'
 
 const modules = [userPermissions, rolePermissions, configurationPermissions]
 
@@ -19,5 +29,7 @@ export default defineServerPlugin({
     Auditor: [...viewing(...modules), configurationPermissions.can.auditLog],
   },
   migrations: [],
-  routes: userRoutes,
+  entities: () => [userTable, roleTable, moduleTable, permissionTable, auditTable],
+  routes: (context) => [...catalogueRoutes(context), ...roleRightsRoutes(context), ...userRoleRoutes(context), ...userStateRoutes(context), ...lookupRoutes(context)],
+  subscriptions: { 'admin.sendEmailChanged': on(emailChanged, sendEmailChanged) },
 })

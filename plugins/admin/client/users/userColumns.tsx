@@ -1,41 +1,27 @@
-import type { Column } from '@core/client/lists/table/Column'
+import type { ColumnOverride } from '@core/client/lists/columns/columnsOf'
 import { instantText } from '@core/client/records/displayText'
 import { Nothing } from '@core/client/records/FieldValue'
 import { Avatar } from '@core/client/ui/layout/Avatar'
-import { Badge, type Tone } from '@core/client/ui/status/Badge'
-import { userEntity } from '../../shared/userEntity'
-import type { UserRow } from '../userApi'
+import type { UserRow } from '../adminApis'
 import styles from './UserList.module.css'
+import { UserStatus } from './UserStatus'
 
-const { fields } = userEntity
-
-/** By status: invited, active, suspended. */
-const tones: Readonly<Record<number, Tone>> = { 1: 'info', 2: 'success', 3: 'danger' }
-
-export const userColumns: readonly Column<UserRow>[] = [
-  { field: 'name', label: fields.name.label, width: 310, sortable: true, main: true, card: 'title', render: (user) => <Person user={user} /> },
-  { field: 'email', label: fields.email.label, width: 210, sortable: true, card: 'sub', render: ({ email }) => email },
-  { field: 'roles', label: 'Roles', width: 170, card: 'line', render: ({ roles }) => (roles.length > 0 ? roles.map(({ name }) => name).join(', ') : <Nothing />) },
+export const userColumns: readonly ColumnOverride<UserRow>[] = [
+  { field: 'name', width: 310, main: true, card: 'title', needs: ['title'], render: (user) => <Person user={user} /> },
+  { field: 'email', width: 210, card: 'sub', render: ({ email }) => email },
+  { field: 'roles', width: 170, card: 'line', render: ({ roles }) => (roles.length > 0 ? roles.map(({ name }) => name).join(', ') : <Nothing />) },
   {
     field: 'status',
-    label: fields.status.label,
     width: 106,
-    sortable: true,
     card: 'badge',
-    render: ({ status, labels }) => (
-      <Badge dot tone={tones[status ?? 0] ?? 'neutral'}>
-        {labels.status}
-      </Badge>
-    ),
+    render: (user) => <UserStatus record={user} />,
   },
-  { field: 'storeId', label: fields.storeId.label, width: 80, render: ({ labels }) => labels.store ?? <Nothing /> },
+  { field: 'storeId', width: 80, render: ({ labels }) => labels.storeId ?? <Nothing /> },
   {
     field: 'lastLoginAt',
-    label: fields.lastLoginAt.label,
     width: 180,
-    sortable: true,
     card: 'aside',
-    render: ({ lastLoginAt }) => (lastLoginAt ? instantText(lastLoginAt) : <span className={styles.quiet}>Never</span>),
+    render: ({ lastLoginAt }) => (lastLoginAt ? <bdi>{instantText(lastLoginAt)}</bdi> : <span className={styles.quiet}>Never</span>),
   },
 ]
 

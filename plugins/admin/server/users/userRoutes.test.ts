@@ -16,7 +16,7 @@ describe('the list of users', () => {
   it('[S7.5, S3.19] answers with the people, their roles and how many there are', async () => {
     const body = await list()
     expect(body).toMatchObject({ success: true, totalItems: 9 })
-    expect(body.data[3]).toMatchObject({ email: 'intake@demo.test', phone: '555-010-0004', roles: [{ name: 'Intake Coordinator' }], labels: { status: 'Active', store: 'North' } })
+    expect(body.data[3]).toMatchObject({ email: 'intake@demo.test', phone: '555-010-0004', roles: [{ name: 'Intake Coordinator' }], labels: { status: 'Active', storeId: 'North' } })
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
@@ -28,7 +28,7 @@ describe('the list of users', () => {
   })
 
   it.each([
-    ['?fieldName=password_hash', 'This list sorts by id, name'],
+    ['?fieldName=password_hash', 'This list sorts by name, firstName'],
     ['?fieldName=constructor', 'This list sorts by'],
     ['?limit=many', 'Allow only numbers'],
     ['?limit=0', 'limit must be between 1 and 1000000'],

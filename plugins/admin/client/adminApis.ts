@@ -1,0 +1,59 @@
+import { answerOf } from '@core/client/api/answerOf'
+import { createApi } from '@core/client/api/createApi'
+import { idempotent } from '@core/client/api/idempotency'
+import { entityApi, type EntityRecord } from '@core/client/entities/entityApi'
+import type { RecordOf } from '@core/entity/Field'
+import type { ListedRow } from '@core/entity/wire'
+import { auditEntity } from '../shared/auditEntity'
+import { moduleEntity } from '../shared/moduleEntity'
+import { permissionEntity } from '../shared/permissionEntity'
+import { roleEntity } from '../shared/roleEntity'
+import { userEntity } from '../shared/userEntity'
+import type { paths } from './api.gen'
+
+/** Rows of the lists. */
+export type UserRow = ListedRow & RecordOf<typeof userEntity.fields>
+export type RoleRow = ListedRow & RecordOf<typeof roleEntity.fields>
+export type AuditRow = ListedRow & RecordOf<typeof auditEntity.fields>
+export type ModuleRow = ListedRow & RecordOf<typeof moduleEntity.fields>
+export type PermissionRow = ListedRow & RecordOf<typeof permissionEntity.fields>
+/** As their own screens read them. */
+export type UserDetail = EntityRecord & RecordOf<typeof userEntity.fields>
+export type RoleDetail = EntityRecord & RecordOf<typeof roleEntity.fields>
+export type ModuleDetail = EntityRecord & RecordOf<typeof moduleEntity.fields>
+export type PermissionDetail = EntityRecord & RecordOf<typeof permissionEntity.fields>
+
+const api = createApi<paths>()
+const messageIn = ({ message }: { readonly message?: string | undefined }) => message
+
+/** What is done to a person beside their fields. */
+export type UserDeed = 'invite' | 'suspend' | 'activate' | 'reset-second-factor'
+
+/** The calls about users, roles, what they may do, and the audit log. S7.4, S7.5, S7.7, S7.8. Each throws an ApiError when it doesn't succeed. */
+export const userApi = {
+  ...entityApi<UserRow, UserDetail>(userEntity),
+  /** @returns what to tell the person */
+  act: async (id: number, deed: UserDeed) => messageIn(await answerOf(api.POST(`/api/user/{id}/${deed}`, { params: { path: { id } }, body: {} }))),
+  sessions: async (id: number, signal: AbortSignal) => (await answerOf(api.GET('/api/user/{id}/sessions', { params: { path: { id } }, signal }))).data,
+  /** Ends one, or all of them. @returns what to tell the person */
+  endSessions: async (id: number, sessionId?: string) => messageIn(await answerOf(api.POST('/api/user/{id}/end-sessions', { params: { path: { id } }, body: sessionId ? { sessionId } : {} }))),
+  rolesToGive: async (signal: AbortSignal) => (await answerOf(api.GET('/api/user-roles', { signal }))).data,
+}
+
+export const roleApi = {
+  ...entityApi<RoleRow, RoleDetail>(roleEntity),
+  rights: async (roleId: number, signal?: AbortSignal) => (await answerOf(api.GET('/api/role-permissions/bulk/{roleId}', { params: { path: { roleId } }, ...(signal && { signal }) }))).data,
+  saveRights: (change: { readonly roleId: number; readonly permissionIds: number[]; readonly version: number }) => answerOf(api.POST('/api/role-permissions/bulk/update', { body: change })),
+  /** @param key one for each form, so that a second click makes no second role */
+  clone: (id: number, name: string, key: string) => answerOf(api.POST('/api/role/{id}/clone', { params: { path: { id } }, body: { name }, headers: idempotent(key) })),
+  modules: async (signal?: AbortSignal) => (await answerOf(api.GET('/api/module/getAll', signal ? { signal } : {}))).data,
+}
+
+export const moduleApi = entityApi<ModuleRow, ModuleDetail>(moduleEntity)
+export const permissionApi = entityApi<PermissionRow, PermissionDetail>(permissionEntity)
+export const auditApi = entityApi<AuditRow>(auditEntity)
+
+export type RoleToGive = Awaited<ReturnType<typeof userApi.rolesToGive>>[number]
+export type UserSession = Awaited<ReturnType<typeof userApi.sessions>>[number]
+export type RoleRights = Awaited<ReturnType<typeof roleApi.rights>>
+export type ModuleRights = Awaited<ReturnType<typeof roleApi.modules>>[number]

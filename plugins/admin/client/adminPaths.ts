@@ -1,0 +1,34 @@
+/** The addresses of the screens. S2.10, S2.14, S2.15, S2.17 */
+export const userPaths = {
+  list: '/users',
+  add: '/users/add-user',
+  view: (id: number) => `/users/${id}`,
+  edit: (id: number) => `/users/edit-user/${id}`,
+  /** The list, of those who hold a role. */
+  holding: (roleId: number) => `/users?roleIds=${roleId}`,
+} as const
+
+export const rolePaths = {
+  list: '/roles',
+  add: '/roles/add-role',
+  view: (id: number) => `/roles/${id}`,
+  edit: (id: number) => `/roles/edit-role/${id}`,
+  /** What it may do. */
+  rights: (id: number) => `/configuration?role=${id}`,
+} as const
+
+export const modulePaths = {
+  list: '/modules',
+  add: '/module/add-module',
+  view: (id: number) => `/modules/${id}`,
+  edit: (id: number) => `/module/edit-module/${id}`,
+} as const
+
+export const permissionPaths = {
+  list: '/permissions',
+  add: (moduleId?: number) => (moduleId ? `/permission/add-permission?moduleId=${moduleId}` : '/permission/add-permission'),
+  view: (id: number) => `/permissions/${id}`,
+  edit: (id: number) => `/permission/edit-permission/${id}`,
+  /** The list, of those of a module. */
+  of: (moduleId: number) => `/permissions?moduleId=${moduleId}`,
+} as const

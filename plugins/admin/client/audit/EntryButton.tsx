@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { instantText } from '@core/client/records/displayText'
+import { useRegistry } from '@core/client/registry/RegistryProvider'
+import { Button } from '@core/client/ui/buttons/Button'
+import { Dialog } from '@core/client/ui/overlays/Dialog'
+import { roleApi, type AuditRow, type ModuleRights } from '../adminApis'
+import styles from './EntryButton.module.css'
+import { entryDetails, permissionName, type EntryFact } from './entryDetails'
+import { recordLink } from './recordLink'
+
+/** The instant of an entry; pressed, it opens all that is known of it. */
+export function EntryButton({ row }: { row: AuditRow }) {
+  const [open, setOpen] = useState(false)
+  const [modules, setModules] = useState<readonly ModuleRights[]>([])
+  const show = () => {
+    setOpen(true)
+    // Whoever may not see what there is to grant reads numbers.
+    if (row.action === 'rightsChanged') roleApi.modules().then(setModules, () => setModules([]))
+  }
+  return (
+    <>
+      <button type="button" className={styles.open} onClick={show}>
+        {instantText(row.at)}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={row.labels.action ?? 'Entry'} footer={<Button onClick={() => setOpen(false)}>Close</Button>}>
+        <Entry row={row} modules={modules} />
+      </Dialog>
+    </>
+  )
+}
+
+function Entry({ row, modules }: { row: AuditRow; modules: readonly ModuleRights[] }) {
+  const { state } = useRegistry()
+  const { labels } = row
+  const href = recordLink(row.recordEntity, row.recordId, state.routes)
+  const known: readonly EntryFact[] = [
+    { term: 'Who', values: [labels.person ?? (row.person === null ? 'Somebody who was not recognised' : `Person ${row.person}`)] },
+    ...(labels.roleId ? [{ term: 'In the role', values: [labels.roleId] }] : []),
+    { term: 'When', values: [instantText(row.at)] },
+    ...(row.address ? [{ term: 'From', values: [row.address] }] : []),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {known.map((fact) => (
+        <Fact key={fact.term} {...fact} />
+      ))}
+      {row.subject && (
+        <div>
+          <dt>To what</dt>
+          <dd>{href ? <Link href={href}>{row.subject}</Link> : <bdi>{row.subject}</bdi>}</dd>
+        </div>
+      )}
+      {entryDetails(row.details, (id) => permissionName(modules, id)).map((fact) => (
+        <Fact key={fact.term} {...fact} />
+      ))}
+    </dl>
+  )
+}
+
+function Fact({ term, values }: EntryFact) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      {values.map((value) => (
+        <dd key={value}>
+          <bdi>{value}</bdi>
+        </dd>
+      ))}
+    </div>
+  )
+}

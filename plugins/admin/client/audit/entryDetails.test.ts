@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { entryDetails, permissionName } from './entryDetails'
+import { recordLink } from './recordLink'
+
+const modules = [{ title: 'Referrals', permissions: [{ id: 320, label: 'Export' }] }]
+const name = (id: number) => permissionName(modules, id)
+
+describe('what an entry of the audit log says', () => {
+  it('of a change of rights: what was given and taken, by name, and by number where it is gone', () => {
+    expect(entryDetails({ added: [320], taken: [9999] }, name)).toEqual([
+      { term: 'Given', values: ['Export (Referrals)'] },
+      { term: 'Taken away', values: ['Permission 9999'] },
+    ])
+  })
+
+  it('of an export: how much, and by which fields', () => {
+    expect(entryDetails({ format: 'csv', columns: 2, rows: 12_345, sensitive: [], filter: ['Status'], search: true }, name)).toEqual([
+      { term: 'Records', values: ['12,345'] },
+      { term: 'Columns', values: ['2'] },
+      { term: 'File', values: ['CSV'] },
+      { term: 'Filtered by', values: ['Status'] },
+      { term: 'Search', values: ['Narrowed by a search'] },
+    ])
+  })
+
+  it('nothing of what is for programs, or of no details', () => {
+    expect(entryDetails({ file: 'x', search: false, unheard: 1 }, name)).toEqual([])
+    expect(entryDetails(null, name)).toEqual([])
+  })
+})
+
+it('a record is linked to where the viewer’s role has its screen', () => {
+  const routes = [{ path: '/referral/:id' }]
+  expect(recordLink('referral', 12, routes)).toBe('/referral/12')
+  expect(recordLink('user', 12, routes)).toBeUndefined()
+  expect(recordLink(null, null, routes)).toBeUndefined()
+})

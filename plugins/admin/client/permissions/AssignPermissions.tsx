@@ -1,0 +1,116 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { messageOf } from '@core/client/api/ApiError'
+import { UnsavedDialog } from '@core/client/forms/guard/UnsavedDialog'
+import { useUnsavedGuard } from '@core/client/forms/guard/useUnsavedGuard'
+import { useFillHeight } from '@core/client/lists/useFillHeight'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { ConfirmDialog } from '@core/client/ui/overlays/ConfirmDialog'
+import { PageHeader } from '@core/client/ui/layout/PageHeader'
+import { Callout } from '@core/client/ui/status/Callout'
+import { EmptyState } from '@core/client/ui/status/EmptyState'
+import { ErrorState } from '@core/client/ui/status/ErrorState'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { useAdmin } from '../useAdmin'
+import styles from './AssignPermissions.module.css'
+import { findRights } from './rights'
+import { RightsCards } from './RightsCards'
+import { RightsMatrix } from './RightsMatrix'
+import { RightsStore } from './RightsStore'
+import { RightsToolbar } from './RightsToolbar'
+import { RoleChoice } from './RoleChoice'
+import { SaveRights } from './SaveRights'
+import { SomebodyElse } from './SomebodyElse'
+import { useNarrow } from './useNarrow'
+
+/** What a role may see and do, module by module. S2.17, S6.1, S6.4 */
+export default observer(function AssignPermissions() {
+  const { toast } = useAdmin()
+  const [store] = useState(() => new RightsStore())
+  const asked = Number(new URLSearchParams(useSearch()).get('role'))
+  const roleId = Number.isInteger(asked) && asked > 0 ? asked : undefined
+  const [, navigate] = useLocation()
+  const [leaveFor, setLeaveFor] = useState<{ readonly roleId: number | undefined }>()
+  const guard = useUnsavedGuard(store.dirty)
+  useEffect(() => store.follow(), [store])
+  useEffect(() => void store.open(roleId), [store, roleId])
+
+  const open = (id: number | undefined) => navigate(id ? `/configuration?role=${id}` : '/configuration', { replace: true })
+  const leave = async () => {
+    store.discard()
+    setLeaveFor(undefined)
+    await guard.release()
+    open(leaveFor?.roleId)
+  }
+  const save = async () => {
+    try {
+      const message = await store.save()
+      if (!message) return
+      await guard.release()
+      toast.success(message)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title="Assign Permissions" subtitle="What people in a role see and do. Who holds it follows with their next click." />
+      <Sheet store={store} roleId={roleId} onRole={(id) => (store.dirty ? setLeaveFor({ roleId: id }) : open(id))} onSave={() => void save()} />
+      <UnsavedDialog guard={guard} onLeave={guard.leave} />
+      <ConfirmDialog open={leaveFor !== undefined} title="Leave without saving?" confirmLabel="Discard changes" cancelLabel="Keep editing" onConfirm={() => void leave()} onClose={() => setLeaveFor(undefined)}>
+        What you have changed for {store.saved?.name} isn’t saved yet.
+      </ConfirmDialog>
+    </>
+  )
+})
+
+interface SheetProps {
+  store: RightsStore
+  roleId: number | undefined
+  onRole: (id: number | undefined) => void
+  onSave: () => void
+}
+
+const Sheet = observer(function Sheet({ store, roleId, onRole, onSave }: SheetProps) {
+  const viewer = useViewer()
+  const narrow = useNarrow()
+  const element = useRef<HTMLDivElement>(null)
+  const height = useFillHeight(element)
+  const [search, setSearch] = useState('')
+  const [onlyDifferent, setOnlyDifferent] = useState(false)
+  const { modules, roles, saved, compared, draft, error } = store
+  const { modules: found, hits } = findRights(modules ?? [], search)
+  const other = onlyDifferent && compared ? new Set(compared.permissionIds) : undefined
+  const shown = other ? found.filter(({ permissions }) => permissions.some(({ id }) => other.has(id) !== draft.has(id))) : found
+  const Rights = narrow ? RightsCards : RightsMatrix
+  return (
+    <div ref={element} className={styles.sheet} style={narrow ? undefined : { blockSize: height }}>
+      <RightsToolbar {...{ store, roleId, onRole, search, onlyDifferent }} onSearch={setSearch} onOnlyDifferent={setOnlyDifferent} />
+      <div className={styles.notices}>
+        {saved?.fixed && <Callout tone="neutral">{saved.name} may do everything, and that can’t be changed: somebody must be able to manage everything.</Callout>}
+        {saved && !saved.fixed && saved.roleId === viewer.roleId && <Callout tone="warning">This is the role that you are in. What you take away here, you can’t give back yourself.</Callout>}
+        <SomebodyElse store={store} />
+      </div>
+      <div className={styles.body} aria-busy={!error && roleId !== undefined && !saved}>
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void store.open(roleId)} />
+        ) : !roles || (roleId !== undefined && !saved) ? (
+          <div className={styles.waiting}>
+            <Skeleton height="320px" />
+          </div>
+        ) : !saved ? (
+          <RoleChoice roles={roles} />
+        ) : shown.length === 0 ? (
+          <EmptyState icon="pi-search" title={other && !search ? 'No difference' : 'Nothing by that name'}>
+            {other && !search ? `${saved.name} and ${compared?.name} may do the same.` : 'Try a shorter word: the name of a module, or of a permission.'}
+          </EmptyState>
+        ) : (
+          <Rights store={store} modules={shown} hits={hits} />
+        )}
+      </div>
+      {store.dirty && <SaveRights store={store} onSave={onSave} />}
+    </div>
+  )
+})

@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { Checkbox } from '@core/client/ui/fields/Checkbox'
+import type { ModuleRights } from '../adminApis'
+import { whyFixed, withAll } from './rights'
+import type { RightsStore } from './RightsStore'
+import styles from './RightsTick.module.css'
+
+/** Everything of a module at once, as far as one may give it. */
+export const ModuleTick = observer(function ModuleTick({ store, module, labelHidden = false }: { store: RightsStore; module: ModuleRights; labelHidden?: boolean }) {
+  const { permissions } = useViewer()
+  const { saved, draft } = store
+  const mayChange = (id: number) => whyFixed(id, saved?.fixed ?? false, permissions) === undefined
+  const count = module.permissions.filter(({ id }) => draft.has(id)).length
+  const all = count === module.permissions.length
+  const stuck = !module.permissions.some(({ id }) => mayChange(id))
+  return (
+    <span className={styles.module}>
+      <Checkbox
+        label={module.title}
+        labelHidden={labelHidden}
+        aria-label={`${module.title}: everything, ${count} of ${module.permissions.length}`}
+        aria-disabled={stuck || undefined}
+        data-column={-1}
+        checked={all}
+        indeterminate={count > 0 && !all}
+        onChange={() => {
+          if (!stuck) store.set(withAll(draft, module.permissions, !all && !module.permissions.every(({ id }) => draft.has(id) || !mayChange(id)), mayChange))
+        }}
+      />
+      <span aria-hidden="true" className={styles.count}>
+        {count}/{module.permissions.length}
+      </span>
+    </span>
+  )
+})

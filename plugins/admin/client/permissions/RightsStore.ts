@@ -1,0 +1,164 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { ApiError } from '@core/client/api/ApiError'
+import { isAbort } from '@core/client/api/answerOf'
+import { live } from '@core/client/live/live'
+import { roleApi, type ModuleRights, type RoleRights, type RoleRow } from '../adminApis'
+import { changesBetween, rebase, type Rights, type RightsChange } from './rights'
+
+/** What a deployment has at most of them; all stand in one choice. */
+const mostRoles = 500
+
+/** What one role may do, as it is stored and as it is being changed. */
+export class RightsStore {
+  modules: readonly ModuleRights[] | undefined = undefined
+  roles: readonly RoleRow[] | undefined = undefined
+  /** As it is stored. */
+  saved: RoleRights | undefined = undefined
+  draft: Rights = new Set()
+  /** Another role, to look at the difference. */
+  compared: RoleRights | undefined = undefined
+  /** What somebody else has stored while it was being changed here. */
+  theirs: RoleRights | undefined = undefined
+  error: Error | undefined = undefined
+  saving = false
+  private request: AbortController | undefined = undefined
+
+  constructor(private readonly api: Pick<typeof roleApi, 'modules' | 'list' | 'rights' | 'saveRights'> = roleApi) {
+    makeObservable(this, {
+      modules: observableRef,
+      roles: observableRef,
+      saved: observableRef,
+      draft: observableRef,
+      compared: observableRef,
+      theirs: observableRef,
+      error: observableRef,
+      saving: observable,
+      changes: computed,
+      dirty: computed,
+      set: action,
+      discard: action,
+      keepMine: action,
+      takeTheirs: action,
+    })
+  }
+
+  /** What is not saved yet. */
+  get changes(): readonly RightsChange[] {
+    return this.saved && this.modules ? changesBetween(this.modules, new Set(this.saved.permissionIds), this.draft) : []
+  }
+
+  get dirty(): boolean {
+    return this.changes.length > 0
+  }
+
+  /** What somebody else has changed meanwhile. */
+  get theirChanges(): readonly RightsChange[] {
+    return this.saved && this.modules && this.theirs ? changesBetween(this.modules, new Set(this.saved.permissionIds), new Set(this.theirs.permissionIds)) : []
+  }
+
+  /** Fetches what there is to allow, and to whom; and with an id what that role may do. */
+  async open(roleId: number | undefined): Promise<void> {
+    this.request?.abort()
+    const request = new AbortController()
+    this.request = request
+    runInAction(() => {
+      this.error = undefined
+      if (this.saved?.roleId !== roleId) this.saved = undefined
+      // With itself it has no difference.
+      if (this.compared?.roleId === roleId) this.compared = undefined
+    })
+    try {
+      const [modules, { data: roles }, saved] = await Promise.all([
+        this.modules ?? this.api.modules(request.signal),
+        this.api.list({ limit: mostRoles, sorting: { fieldName: 'id', direction: 'asc' }, total: false }, request.signal),
+        roleId === undefined ? undefined : this.api.rights(roleId, request.signal),
+      ])
+      if (this.request !== request) return
+      runInAction(() => {
+        this.modules = modules
+        this.roles = roles
+        if (saved) this.take(saved)
+      })
+    } catch (error) {
+      if (!isAbort(error) && this.request === request) runInAction(() => (this.error = error instanceof Error ? error : new Error(String(error))))
+    }
+  }
+
+  async compareWith(roleId: number | undefined): Promise<void> {
+    const compared = roleId === undefined ? undefined : await this.api.rights(roleId)
+    runInAction(() => (this.compared = compared))
+  }
+
+  set(draft: Rights): void {
+    this.draft = draft
+  }
+
+  discard(): void {
+    if (this.saved) this.take(this.saved)
+  }
+
+  /** Goes on from what somebody else has stored, with what was changed here on top of it. */
+  keepMine(): void {
+    const { saved, theirs, draft } = this
+    if (!saved || !theirs) return
+    const kept = rebase(new Set(saved.permissionIds), draft, new Set(theirs.permissionIds))
+    this.take(theirs)
+    this.draft = kept
+  }
+
+  takeTheirs(): void {
+    if (this.theirs) this.take(this.theirs)
+  }
+
+  /**
+   * Stores what was changed; what somebody else has stored meanwhile is never overwritten unseen, but shown as `theirs`.
+   * @returns what to tell the person; undefined when there is something to decide first
+   */
+  async save(): Promise<string | undefined> {
+    const { saved, draft, saving } = this
+    if (!saved || saving) return undefined
+    runInAction(() => (this.saving = true))
+    try {
+      const { data, message } = await this.api.saveRights({ roleId: saved.roleId, permissionIds: [...draft], version: saved.version })
+      runInAction(() => this.take(data))
+      return message
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      const theirs = await this.api.rights(saved.roleId)
+      // A refusal of another kind, such as that of the Super Admin's.
+      if (theirs.version === saved.version) throw error
+      runInAction(() => (this.theirs = theirs))
+      return undefined
+    } finally {
+      runInAction(() => (this.saving = false))
+    }
+  }
+
+  /** Hears of what others store. @returns what ends it */
+  follow(): () => void {
+    const stop = live.onChanges('role', ({ ids }) => {
+      const { saved } = this
+      if (saved && !this.saving && (!ids || ids.includes(saved.roleId))) void this.look(saved.roleId)
+    })
+    return () => {
+      stop()
+      this.request?.abort()
+    }
+  }
+
+  private async look(roleId: number): Promise<void> {
+    // A failure says nothing about the role; saving finds out.
+    const fresh = await this.api.rights(roleId).catch(() => undefined)
+    if (!fresh || this.saving || this.saved?.roleId !== roleId || fresh.version <= this.saved.version) return
+    runInAction(() => {
+      if (this.dirty) this.theirs = fresh
+      else this.take(fresh)
+    })
+  }
+
+  private take(rights: RoleRights): void {
+    this.saved = rights
+    this.draft = new Set(rights.permissionIds)
+    this.theirs = undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { observer } from 'mobx-react-lite'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { classes } from '@core/client/ui/classes'
+import { Checkbox } from '@core/client/ui/fields/Checkbox'
+import type { ModuleRights } from '../adminApis'
+import { missingDoor, whyFixed, withPermission, type Permission } from './rights'
+import type { RightsStore } from './RightsStore'
+import styles from './RightsTick.module.css'
+
+interface RightsTickProps {
+  store: RightsStore
+  module: ModuleRights
+  permission: Permission
+  /** It carries its name, where no column's heading does. */
+  named?: boolean
+  /** The search is for others. */
+  dim?: boolean
+  /** Its place in the row, for the arrow keys. */
+  column?: number
+}
+
+/** One permission: whether the role has it, what was changed, what another role has, and why it can't be changed. */
+export const RightsTick = observer(function RightsTick({ store, module, permission, named = false, dim = false, column }: RightsTickProps) {
+  const { permissions } = useViewer()
+  const { saved, draft, compared } = store
+  const { id, label } = permission
+  const held = (rights: readonly number[] | undefined) => rights?.includes(id) ?? false
+  const on = draft.has(id)
+  const why = whyFixed(id, saved?.fixed ?? false, permissions)
+  const door = on ? missingDoor(module, permission, draft) : undefined
+  const differs = compared && held(compared.permissionIds) !== on
+  const notes = [
+    why,
+    door && `Does nothing without “${door.label}”.`,
+    differs && `${compared.name} ${on ? 'doesn’t have' : 'has'} it.`,
+    on !== held(saved?.permissionIds) && (on ? 'Will be given.' : 'Will be taken away.'),
+  ].filter(Boolean)
+  const mayChange = (other: number) => whyFixed(other, saved?.fixed ?? false, permissions) === undefined
+  return (
+    <span
+      title={[`${module.title}: ${label}`, ...notes].join('\n')}
+      className={classes(
+        styles.tick,
+        named && styles.named,
+        dim && styles.dim,
+        door && styles.idle,
+        differs && (on ? styles.more : styles.less),
+        on !== held(saved?.permissionIds) && (on ? styles.given : styles.taken),
+      )}
+    >
+      <Checkbox
+        label={label}
+        labelHidden={!named}
+        aria-label={`${module.title}: ${label}`}
+        aria-disabled={why ? true : undefined}
+        aria-description={notes.join(' ') || undefined}
+        data-column={column}
+        checked={on}
+        onChange={(next) => {
+          if (!why) store.set(withPermission(draft, module, permission, next, mayChange))
+        }}
+      />
+    </span>
+  )
+})

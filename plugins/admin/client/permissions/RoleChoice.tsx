@@ -1,0 +1,27 @@
+import { Link } from 'wouter'
+import { Icon } from '@core/client/ui/layout/Icon'
+import type { RoleRow } from '../adminApis'
+import { rolePaths } from '../adminPaths'
+import styles from './AssignPermissions.module.css'
+
+/** Before a role is chosen: all of them, with how many people each of them touches. */
+export function RoleChoice({ roles }: { roles: readonly RoleRow[] }) {
+  return (
+    <ul className={styles.roles}>
+      {roles.map(({ id, name, description, holders, permissions }) => (
+        <li key={id}>
+          <Link href={rolePaths.rights(id)} replace className={styles.role}>
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              {description && <span className={styles.quiet}>{description}</span>}
+            </span>
+            <span className={styles.quiet}>
+              {permissions} permissions · {holders === 1 ? '1 person' : `${holders ?? 0} people`}
+            </span>
+            <Icon name="pi-chevron-right" className={styles.chevron ?? ''} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import { Button } from '@core/client/ui/buttons/Button'
+import styles from './AssignPermissions.module.css'
+import { ChangedRights } from './ChangedRights'
+import type { RightsStore } from './RightsStore'
+
+/** What is not saved yet, as the difference that saving makes. */
+export const SaveRights = observer(function SaveRights({ store, onSave }: { store: RightsStore; onSave: () => void }) {
+  const latest = useRef(onSave)
+  useEffect(() => {
+    latest.current = onSave
+  })
+  // The browser would otherwise save the page.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) latest.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  const { changes, saving } = store
+  return (
+    <section aria-label="Unsaved changes" className={styles.save}>
+      <div className={styles.unsaved}>
+        <p role="status" className={styles.count}>
+          {changes.length === 1 ? '1 unsaved change' : `${changes.length} unsaved changes`}
+        </p>
+        <ChangedRights changes={changes} />
+      </div>
+      <div className={styles.buttons}>
+        <Button disabled={saving} onClick={() => store.discard()}>
+          Discard
+        </Button>
+        <Button variant="primary" loading={saving} onClick={onSave}>
+          Save changes
+        </Button>
+      </div>
+    </section>
+  )
+})

@@ -1,0 +1,40 @@
+import type { KeyboardEvent } from 'react'
+
+const boxes = (within: ParentNode) => [...within.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+
+/** Moves the focus from box to box by the arrows, Home and End; Space ticks by itself. Up and down keep to the column, as far as it goes. */
+export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
+  const box = event.target
+  const row = box instanceof HTMLInputElement ? box.closest('tr') : null
+  if (!row || event.altKey || event.shiftKey) return
+  const rows = [...event.currentTarget.tBodies].flatMap(({ rows: own }) => [...own])
+  const inRow = boxes(row)
+  const at = inRow.indexOf(box as HTMLInputElement)
+  const ahead = getComputedStyle(row).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const back = ahead === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
+  const far = event.ctrlKey || event.metaKey
+  const vertical = (to: HTMLTableRowElement | undefined) => to && nearest(boxes(to), Number((box as HTMLInputElement).dataset.column))
+  const to = {
+    [ahead]: () => inRow[at + 1],
+    [back]: () => inRow[at - 1],
+    ArrowDown: () => vertical(rows[rows.indexOf(row) + 1]),
+    ArrowUp: () => vertical(rows[rows.indexOf(row) - 1]),
+    Home: () => (far ? boxes(rows[0]!)[0] : inRow[0]),
+    End: () => (far ? boxes(rows.at(-1)!).at(-1) : inRow.at(-1)),
+  }[event.key]
+  if (!to) return
+  event.preventDefault()
+  to()?.focus()
+}
+
+/** @returns the box of the column, or the last one before it. */
+function nearest(inRow: readonly HTMLInputElement[], column: number): HTMLInputElement | undefined {
+  return inRow.findLast(({ dataset }) => Number(dataset.column) <= column) ?? inRow[0]
+}
+
+/** Tab reaches one box of the grid: the one that had the focus last. */
+export function keepTabStop(grid: HTMLTableElement, stop: Element | undefined): void {
+  const all = boxes(grid)
+  const chosen = all.find((box) => box === stop) ?? all.find(({ tabIndex }) => tabIndex === 0) ?? all[0]
+  for (const box of all) box.tabIndex = box === chosen ? 0 : -1
+}

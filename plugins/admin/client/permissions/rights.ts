@@ -1,0 +1,112 @@
+import { homePermission } from '@core/entity/permissions'
+import type { ModuleRights } from '../adminApis'
+
+export type Permission = ModuleRights['permissions'][number]
+
+/** What a role may do: ids of permissions. */
+export type Rights = ReadonlySet<number>
+
+/** The columns of the matrix: the general actions, and above those that belong together, what they are about. S6.4 */
+export const actionColumns = [
+  { key: 'viewModule', title: 'View Module On SideBar' },
+  { key: 'view', group: 'View', title: 'View' },
+  { key: 'viewOwn', group: 'View', title: 'Own or assigned' },
+  { key: 'viewAll', group: 'View', title: 'All' },
+  { key: 'create', title: 'Create' },
+  { key: 'update', group: 'Update', title: 'Update' },
+  { key: 'updateOwn', group: 'Update', title: 'Own or assigned' },
+  { key: 'updateAll', group: 'Update', title: 'All' },
+  { key: 'delete', group: 'Delete', title: 'Delete' },
+  { key: 'deleteOwn', group: 'Delete', title: 'Own or assigned' },
+  { key: 'deleteAll', group: 'Delete', title: 'All' },
+] as const
+
+/** What opens the door for which of these says how far it leads. */
+const doors: Readonly<Record<string, string>> = {
+  viewOwn: 'view',
+  viewAll: 'view',
+  updateOwn: 'update',
+  updateAll: 'update',
+  deleteOwn: 'delete',
+  deleteAll: 'delete',
+  addAll: 'create',
+  addAssigned: 'create',
+}
+
+/** A module as a row: a permission or nothing for each of `actionColumns`, and what only this module knows. */
+export interface MatrixRow {
+  readonly module: ModuleRights
+  readonly actions: readonly (Permission | undefined)[]
+  readonly further: readonly Permission[]
+}
+
+export function rowOf(module: ModuleRights): MatrixRow {
+  const general = new Set<string>(actionColumns.map(({ key }) => key))
+  return {
+    module,
+    actions: actionColumns.map(({ key }) => module.permissions.find((permission) => permission.key === key)),
+    further: module.permissions.filter(({ key }) => !general.has(key)),
+  }
+}
+
+/** @returns the permission without which this one does nothing, where it is missing. */
+export function missingDoor(module: ModuleRights, { key }: Permission, rights: Rights): Permission | undefined {
+  const door = module.permissions.find((permission) => permission.key === doors[key])
+  return door && !rights.has(door.id) ? door : undefined
+}
+
+/**
+ * Gives or takes one permission. A reach is given with the action that it belongs to, and an action is taken with its reach:
+ * either alone does nothing.
+ * @param mayChange whether the viewer may give and take a permission
+ */
+export function withPermission(rights: Rights, module: ModuleRights, permission: Permission, on: boolean, mayChange: (id: number) => boolean): Rights {
+  const along = module.permissions.filter(({ key }) => (on ? key === doors[permission.key] : doors[key] === permission.key))
+  return withAll(rights, [permission, ...along], on, mayChange)
+}
+
+/** Gives or takes several at once, as far as the viewer may. */
+export function withAll(rights: Rights, permissions: readonly Permission[], on: boolean, mayChange: (id: number) => boolean): Rights {
+  const changed = permissions.filter(({ id }) => mayChange(id)).map(({ id }) => id)
+  return on ? new Set([...rights, ...changed]) : new Set([...rights].filter((id) => !changed.includes(id)))
+}
+
+/** One permission that differs. */
+export interface RightsChange {
+  readonly permission: Permission
+  readonly module: ModuleRights
+  readonly added: boolean
+}
+
+/** @returns what is given and taken from one to the other, in the order of the matrix. */
+export function changesBetween(modules: readonly ModuleRights[], from: Rights, to: Rights): readonly RightsChange[] {
+  return modules.flatMap((module) =>
+    module.permissions.filter(({ id }) => from.has(id) !== to.has(id)).map((permission) => ({ permission, module, added: to.has(permission.id) })),
+  )
+}
+
+/** @returns `+ Export (Referrals)` */
+export function changeText({ permission, module, added }: RightsChange): string {
+  return `${added ? '+' : '−'} ${permission.label} (${module.title})`
+}
+
+/** @returns what was changed between `saved` and `draft`, on top of what somebody else made of it meanwhile. */
+export function rebase(saved: Rights, draft: Rights, fresh: Rights): Rights {
+  const taken = [...saved].filter((id) => !draft.has(id))
+  return new Set([...fresh, ...[...draft].filter((id) => !saved.has(id))].filter((id) => !taken.includes(id)))
+}
+
+/** Modules and permissions that answer a text; a module that does stands there with all of its permissions. */
+export function findRights(modules: readonly ModuleRights[], text: string): { readonly modules: readonly ModuleRights[]; readonly hits: Rights } {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const answers = (name: string) => words.every((word) => name.toLocaleLowerCase().includes(word))
+  const hits = new Set(words.length === 0 ? [] : modules.flatMap(({ title, permissions }) => permissions.filter(({ label }) => !answers(title) && answers(`${title} ${label}`)).map(({ id }) => id)))
+  return { modules: modules.filter(({ title, permissions }) => answers(title) || permissions.some(({ id }) => hits.has(id))), hits }
+}
+
+/** @returns why a permission can't be changed, or undefined where it can. */
+export function whyFixed(id: number, fixed: boolean, held: Rights): string | undefined {
+  if (fixed) return 'The Super Admin may do everything, and that can’t be changed.'
+  if (id === homePermission) return 'Everybody may, always.'
+  return held.has(id) ? undefined : 'Your own role doesn’t include this, so you can neither give it nor take it away.'
+}

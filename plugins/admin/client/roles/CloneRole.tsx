@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError, messageOf } from '@core/client/api/ApiError'
+import { newIdempotencyKey } from '@core/client/api/idempotency'
+import { Button } from '@core/client/ui/buttons/Button'
+import { TextInput } from '@core/client/ui/fields/TextInput'
+import { Dialog } from '@core/client/ui/overlays/Dialog'
+import { roleApi } from '../adminApis'
+import { rolePaths } from '../adminPaths'
+import { useAdmin } from '../useAdmin'
+import styles from './RoleScreen.module.css'
+
+/** A role of another name that may do the same. Needs 512. */
+export function CloneRole({ id, name }: { id: number; name: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button icon="pi-clone" onClick={() => setAsking(true)}>
+        Clone
+      </Button>
+      {asking && <CloneDialog id={id} name={name} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function CloneDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const { toast } = useAdmin()
+  const [, navigate] = useLocation()
+  const [key] = useState(newIdempotencyKey)
+  const [typed, setTyped] = useState(`${name} (copy)`)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const clone = async () => {
+    if (busy) return
+    if (!typed.trim()) return setError('Name is required')
+    setBusy(true)
+    try {
+      const { data, message } = await roleApi.clone(id, typed.trim(), key)
+      if (message) toast.success(message)
+      navigate(rolePaths.view(data.roleId))
+      onClose()
+    } catch (failure) {
+      setError(failure instanceof ApiError && failure.errors[0] ? failure.errors[0].message : messageOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={`Clone ${name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={busy} onClick={() => void clone()}>
+            Clone role
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className={styles.clone}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void clone()
+        }}
+      >
+        <p className={styles.quiet}>The new role may do all that {name} may. Nobody holds it yet.</p>
+        <TextInput
+          label="Name"
+          required
+          data-autofocus
+          maxLength={60}
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(text) => {
+            setTyped(text)
+            setError(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

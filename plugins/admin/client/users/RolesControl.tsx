@@ -1,0 +1,43 @@
+import { use } from 'react'
+import type { ControlProps } from '@core/client/forms/FormSection'
+import { OpenRecordContext } from '@core/client/records/OpenRecord'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { Checkbox } from '@core/client/ui/fields/Checkbox'
+import { ChoiceGroup } from '@core/client/ui/fields/ChoiceGroup'
+import { Callout } from '@core/client/ui/status/Callout'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
+import type { RoleToGive } from '../adminApis'
+import styles from './RolesControl.module.css'
+import { beyondText, useRolesToGive } from './useRolesToGive'
+
+/** The roles that a person is given: those that one can't give stand there as well, with the reason. D2. */
+export function RolesControl({ label, required, error, value, onChange, onBlur }: ControlProps) {
+  const { roles, error: failure } = useRolesToGive()
+  const open = use(OpenRecordContext)
+  const viewer = useViewer()
+  const isOwn = open?.record.id === viewer.id
+  const held = Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []
+  const toggle = (id: number, on: boolean) => onChange([...held.filter((other) => other !== id), ...(on ? [id] : [])].toSorted((a, b) => a - b))
+  return (
+    <ChoiceGroup {...{ label, required }} error={error ?? failure} help={isOwn ? 'Nobody changes their own roles. Ask another administrator.' : 'With several, a person chooses in which one they work.'} className={styles.roles}>
+      {!roles && !failure && <Skeleton height="120px" />}
+      {roles?.map((role) => (
+        <Checkbox
+          key={role.id}
+          label={role.name}
+          help={role.beyondCount > 0 ? <Beyond role={role} /> : role.description}
+          disabled={isOwn || role.beyondCount > 0}
+          checked={held.includes(role.id)}
+          onChange={(on) => toggle(role.id, on)}
+          onBlur={onBlur}
+          aria-invalid={error ? true : undefined}
+        />
+      ))}
+      {roles?.length === 0 && <Callout tone="neutral">There are no roles yet. Add one first.</Callout>}
+    </ChoiceGroup>
+  )
+}
+
+function Beyond({ role }: { role: RoleToGive }) {
+  return <>You can’t give or take it: it holds {beyondText(role)}, which your own role doesn’t.</>
+}

@@ -1,0 +1,41 @@
+import { Link } from 'wouter'
+import { RecordFields, type ReadField } from '@core/client/records/RecordFields'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { Section } from '@core/client/ui/layout/Section'
+import { rolePermissions } from '../../shared/adminPermissions'
+import { userEntity } from '../../shared/userEntity'
+import type { UserDetail } from '../adminApis'
+import { rolePaths } from '../adminPaths'
+import styles from './UserScreen.module.css'
+
+/** What is known of somebody who works here. */
+export function UserDetails({ record }: { record: UserDetail }) {
+  const part = (show: readonly ReadField[]) => <RecordFields fields={userEntity.fields} record={record} show={show} labels={record.labels} masked={record.masked} />
+  return (
+    <>
+      <Section title="Person">{part(['firstName', 'lastName', 'email', 'phone', 'title'])}</Section>
+      <Section title="Access">{part([{ path: 'roles', wide: true, render: () => <HeldRoles roles={record.roles} /> }, 'storeId', 'managerId'])}</Section>
+      <Section title="Preferences">{part(['locale', 'timezone'])}</Section>
+    </>
+  )
+}
+
+function HeldRoles({ roles }: { roles: UserDetail['roles'] }) {
+  const { permissions } = useViewer()
+  const mayOpen = permissions.has(rolePermissions.can.view)
+  return (
+    <span className={styles.roles}>
+      {roles.map(({ id, name }) =>
+        mayOpen && id ? (
+          <Link key={id} href={rolePaths.view(id)} className={styles.role}>
+            {name}
+          </Link>
+        ) : (
+          <span key={id} className={styles.role}>
+            {name}
+          </span>
+        ),
+      )}
+    </span>
+  )
+}

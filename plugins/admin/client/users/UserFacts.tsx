@@ -1,0 +1,40 @@
+import { RecordFields } from '@core/client/records/RecordFields'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { Section } from '@core/client/ui/layout/Section'
+import { userPermissions } from '../../shared/adminPermissions'
+import { userEntity } from '../../shared/userEntity'
+import { userApi, type UserDetail } from '../adminApis'
+import { ConfirmButton } from '../ConfirmButton'
+import { useAdmin } from '../useAdmin'
+import { UserSessions } from './UserSessions'
+import styles from './UserScreen.module.css'
+
+const { can } = userPermissions
+
+/** How somebody signs in, and where they are signed in now. */
+export function UserFacts({ record }: { record: UserDetail }) {
+  const { user } = useAdmin()
+  const { permissions } = useViewer()
+  const { id, firstName, email, secondFactor } = record
+  const reset = async () => {
+    const message = await userApi.act(id, 'reset-second-factor')
+    await user.refetch()
+    return message
+  }
+  return (
+    <>
+      <Section title="Signing in">
+        <RecordFields fields={userEntity.fields} record={record} show={['status', 'lastLoginAt', 'secondFactor']} labels={record.labels} />
+        {secondFactor && permissions.has(can.resetSecondFactor) && (
+          <div className={styles.app}>
+            <span className={styles.quiet}>A lost or new phone?</span>
+            <ConfirmButton danger size="small" icon="pi-mobile" label="Reset second factor" title={`Turn ${firstName}’s authenticator app off?`} confirmLabel="Reset second factor" run={reset}>
+              They are signed out everywhere. Their next one-time code is mailed to {email}, and they can set up an app again. Make sure that it is really them who asks.
+            </ConfirmButton>
+          </div>
+        )}
+      </Section>
+      {permissions.has(can.revokeSessions) && <UserSessions record={record} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { messageOf } from '@core/client/api/ApiError'
+import { isAbort } from '@core/client/api/answerOf'
+import { instantText } from '@core/client/records/displayText'
+import { Since } from '@core/client/records/Since'
+import { useNow } from '@core/client/records/useNow'
+import { Section } from '@core/client/ui/layout/Section'
+import { Badge } from '@core/client/ui/status/Badge'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { userApi, type UserDetail, type UserSession } from '../adminApis'
+import { ConfirmButton } from '../ConfirmButton'
+import styles from './UserScreen.module.css'
+
+/** Where somebody is signed in, and a way to end it. Needs 413. */
+export function UserSessions({ record: { id, version, firstName } }: { record: UserDetail }) {
+  const [sessions, setSessions] = useState<readonly UserSession[]>()
+  const [failure, setFailure] = useState<string>()
+  const now = useNow()
+  const [ended, setEnded] = useState(0)
+  useEffect(() => {
+    const controller = new AbortController()
+    userApi.sessions(id, controller.signal).then(setSessions, (error: unknown) => {
+      if (!isAbort(error)) setFailure(messageOf(error))
+    })
+    return () => controller.abort()
+    // Being suspended or reset ends them as well, and comes with a new version.
+  }, [id, version, ended])
+  const end = (sessionId?: string) => async () => {
+    const message = await userApi.endSessions(id, sessionId)
+    setEnded(ended + 1)
+    return message
+  }
+  return (
+    <Section
+      title="Sessions"
+      actions={
+        sessions && sessions.length > 1 && (
+          <ConfirmButton danger size="small" variant="ghost" label="End all" title={`End all sessions of ${firstName}?`} confirmLabel="End all sessions" run={end()}>
+            They are signed out on every device. What they are typing is kept, and they can sign in again.
+          </ConfirmButton>
+        )
+      }
+    >
+      {failure && <p className={styles.quiet}>{failure}</p>}
+      {!sessions && !failure && <Skeleton height="40px" />}
+      {sessions?.length === 0 && <p className={styles.quiet}>Not signed in anywhere.</p>}
+      <ul>
+        {sessions?.map((session) => (
+          <li key={session.id} className={styles.session}>
+            <div className={styles.words}>
+              {session.role} {session.current && <Badge tone="primary">This one</Badge>}
+              <div className={styles.quiet} title={`Signed in ${instantText(session.createdAt)}`}>
+                Last seen <Since at={session.seenAt} now={now} />
+              </div>
+            </div>
+            <ConfirmButton danger size="small" label="End session" title="End this session?" confirmLabel="End session" run={end(session.id)}>
+              {session.current ? 'It is the one that you are using: you will have to sign in again.' : `${firstName} is signed out there with their next click, and can sign in again.`}
+            </ConfirmButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import { Badge, type Tone } from '@core/client/ui/status/Badge'
+import { statusId, userStatuses } from '../../shared/userEntity'
+
+const tones: Readonly<Record<number, Tone>> = { [statusId.invited]: 'info', [statusId.active]: 'success', [statusId.suspended]: 'danger' }
+
+/** Whether somebody can sign in. */
+export function UserStatus({ record: { status } }: { record: { readonly status: number | null } }) {
+  return (
+    <Badge dot tone={tones[status ?? 0] ?? 'neutral'}>
+      {userStatuses.find(({ id }) => id === status)?.name}
+    </Badge>
+  )
+}

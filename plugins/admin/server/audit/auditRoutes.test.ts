@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, createTestApp } from '@core/server/testing/testApp'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+describe('the audit log', () => {
+  it('is listed for whoever holds 612, the newest first, with names', async () => {
+    const auditor = await test.as('Auditor')
+    const { status, body } = await auditor.post('/api/AuditLog/List', { limit: 1, sorting: { fieldName: 'at', direction: 'desc' } })
+    expect(status).toBe(200)
+    expect(body.data[0]).toMatchObject({ action: 'signIn', labels: { action: 'Signed in', person: 'Ruth Adeyemi', roleId: 'Auditor' } })
+  })
+
+  it('is filtered by what and who', async () => {
+    const admin = await test.as('Administrator')
+    await test.visitor().post('/api/auth/login', { email: 'care@demo.test', password: 'certainly not it' })
+    const { body } = await admin.post('/api/AuditLog/List', { limit: 50, filter: { action: 'signInFailed' } })
+    expect(body.data.map(({ labels }: { labels: { person: string } }) => labels.person)).toEqual(['Jerome Baptiste'])
+  })
+
+  it('is nobody else’s to see, and has no call that changes it', async () => {
+    const manager = await test.as('Intake Manager')
+    expect((await manager.post('/api/AuditLog/List', {})).status).toBe(403)
+    const superAdmin = await test.as('Super Admin')
+    for (const call of ['Create', 'Bulk', 'Import/Start', 'Restore']) expect((await superAdmin.post(`/api/AuditLog/${call}`, {})).status, call).toBe(404)
+    expect((await superAdmin.put('/api/AuditLog/Update', { id: 1, version: 1 })).status).toBe(404)
+    expect((await superAdmin.delete('/api/AuditLog/Delete?id=1')).status).toBe(404)
+  })
+})

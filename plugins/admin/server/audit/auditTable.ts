@@ -1,0 +1,11 @@
+import { defineEntityTable } from '@core/server/entities/EntityTable'
+import { auditEntity } from '../../shared/auditEntity'
+
+/** Where the audit log is stored: in core, which writes it. It can be listed and exported, and nothing else. */
+export const auditTable = defineEntityTable({
+  entity: auditEntity,
+  table: 'core.audit_entry',
+  offers: ['getAll'],
+  owners: {},
+  search: 'lower("auditEntry".search_text)',
+})

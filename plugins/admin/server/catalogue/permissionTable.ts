@@ -1,0 +1,50 @@
+import { lockRights, refuseMoreThanHeld } from '@core/server/access/guards'
+import { superAdminKey } from '@core/server/access/roles'
+import { recordAudit } from '@core/server/audit/recordAudit'
+import type { Transaction } from '@core/server/database/Database'
+import { defineEntityTable } from '@core/server/entities/EntityTable'
+import { conflict, invalid } from '@core/server/routes/errors'
+import { permissionEntity } from '../../shared/permissionEntity'
+import { placeOf } from './placeOf'
+
+/** Where permissions are stored: in core, whose guard asks them. Those that are made here are the Super Admin's at once, and nobody else's. */
+export const permissionTable = defineEntityTable({
+  entity: permissionEntity,
+  table: 'core.permission',
+  ownGetAll: true,
+  owners: {},
+  computed: { roles: `(select count(*)::integer from core.role_permission granted where granted.permission_id = permission.id)` },
+  search: 'lower(permission.search_text)',
+  rules: {
+    async plan({ tx, viewer, before, after }) {
+      await lockRights(tx)
+      if (before && before.key !== after.key) throw invalid([{ field: 'key', message: 'Key stays as it is: programs know the permission by it. Its label can change.' }])
+      if (before && before.moduleId !== after.moduleId) throw invalid([{ field: 'moduleId', message: 'Module stays as it is: the number of a permission begins with it.' }])
+      return {
+        record: before ? after : { ...after, place: await placeOf(tx, after.moduleId, after.key) },
+        async written(id) {
+          await recordAudit(tx, { action: before ? 'permissionChanged' : 'permissionMade', person: viewer.id, roleId: viewer.roleId, subject: `Permission ${after.label}`, record: { entity: 'permission', id } })
+        },
+      }
+    },
+    async mayDelete(tx, { id, label, plugin }, viewer) {
+      await lockRights(tx)
+      if (plugin !== null) throw conflict(`The permission “${label}” can't be deleted: the plugin “${plugin}” refers to it. It can be given another label.`)
+      const holders = await rolesBesideSuperAdmin(tx, id)
+      if (holders.length > 0) await refuseMoreThanHeld(tx, viewer, [id], `take “${label}” from the roles that hold it`)
+      await recordAudit(tx, { action: 'permissionDeleted', person: viewer.id, roleId: viewer.roleId, subject: `Permission ${label}`, record: { entity: 'permission', id }, details: { roles: holders } })
+    },
+  },
+})
+
+async function rolesBesideSuperAdmin(tx: Transaction, id: number): Promise<readonly number[]> {
+  const rows = await tx.query
+    .selectFrom('core.role_permission as granted')
+    .innerJoin('core.role as role', 'role.id', 'granted.role_id')
+    .select('role.id')
+    .where('granted.permission_id', '=', id)
+    .where((eb) => eb.or([eb('role.key', 'is', null), eb('role.key', '<>', superAdminKey)]))
+    .orderBy('role.id')
+    .execute()
+  return rows.map((role) => role.id)
+}

@@ -1,0 +1,26 @@
+import { standardActions } from '@core/entity/permissions'
+import type { Transaction } from '@core/server/database/Database'
+import { conflict } from '@core/server/routes/errors'
+
+/** In a plugin's module, the places below belong to its code, whatever it comes to declare. */
+const ownInPlugins = 50
+const ownInOwn = 11
+
+/**
+ * Where a new permission stands within its module, which makes its id (D2): at the standard action's place in a module of the
+ * deployment's own, else at the next one that is free. Places of deleted permissions aren't given again as long as those can come back.
+ * @throws Refusal 409 when the module is full
+ */
+export async function placeOf(tx: Transaction, moduleId: number, key: string): Promise<number> {
+  const module = await tx.query.selectFrom('core.module').select('plugin').where('id', '=', moduleId).executeTakeFirst()
+  const taken = await tx.query.selectFrom('core.permission').select(['id', 'deleted_at as deletedAt']).where('module_id', '=', moduleId).execute()
+  const standard = module?.plugin === null ? standardActions[key as keyof typeof standardActions]?.[0] : undefined
+  if (standard !== undefined) {
+    const there = taken.find(({ id }) => id === moduleId * 100 + standard)
+    if (there?.deletedAt) await tx.query.deleteFrom('core.permission').where('id', '=', there.id).execute()
+    return standard
+  }
+  const from = module?.plugin === null ? ownInOwn : ownInPlugins
+  for (let place = from; place < 100; place++) if (!taken.some(({ id }) => id === moduleId * 100 + place)) return place
+  throw conflict('This module has no room for another permission. Make a module of its own for it.')
+}

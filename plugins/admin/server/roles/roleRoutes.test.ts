@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+
+let test: TestApp
+let superAdmin: Caller
+let admin: Caller
+beforeAll(async () => {
+  test = await createTestApp()
+  superAdmin = await test.as('Super Admin')
+  admin = await test.as('Administrator')
+})
+afterAll(() => test.close())
+
+async function roleId(name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from core.role where name = ${name} and deleted_at is null`.execute(test.db.query)
+  return rows[0]!.id
+}
+
+async function makeRole(name: string, caller = superAdmin): Promise<number> {
+  const { status, body } = await caller.post('/api/role/create', { name })
+  expect(status, body.message).toBe(201)
+  return body.data.id
+}
+
+describe('roles', () => {
+  it('[S7.4] are made, read, changed and deleted', async () => {
+    const id = await makeRole('Night Shift')
+    const changed = await superAdmin.put(`/api/role/update/${id}`, { version: 1, description: 'Answers the phone after hours' })
+    expect(changed.body).toMatchObject({ success: true, message: 'Role updated successfully !!', data: { name: 'Night Shift', description: 'Answers the phone after hours' } })
+    expect((await superAdmin.get(`/api/role/${id}`)).body.data).toMatchObject({ id, name: 'Night Shift', holders: 0, permissions: 1 })
+    expect((await superAdmin.delete(`/api/role/delete/${id}`)).body).toMatchObject({ success: true, message: 'Role deleted successfully !!' })
+    expect((await superAdmin.get(`/api/role/${id}`)).status).toBe(404)
+    // The name is free again.
+    await makeRole('Night Shift')
+  })
+
+  it('[S3.4] [S3.19] are listed with how many people hold them', async () => {
+    const { body } = await admin.get('/api/role/getAll?limit=50&fieldName=name')
+    expect(body.totalItems).toBeGreaterThanOrEqual(9)
+    expect(body.data.find(({ name }: { name: string }) => name === 'Auditor')).toMatchObject({ holders: 1 })
+  })
+
+  it('have names of their own, whatever the case', async () => {
+    const { status, body } = await superAdmin.post('/api/role/create', { name: 'auditor' })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ field: 'name', message: expect.stringContaining('taken') }])
+  })
+
+  it('that somebody holds stay, and the refusal says who', async () => {
+    const { status, body } = await superAdmin.delete(`/api/role/delete/${await roleId('Auditor')}`)
+    expect(status).toBe(409)
+    expect(body.message).toBe('Auditor is held by Ruth Adeyemi. Give them another role first, then delete it.')
+  })
+
+  it('[S6.1, S7.8] get all their permissions at once', async () => {
+    const id = await makeRole('Greeter')
+    const saved = await superAdmin.post('/api/role-permissions/bulk', { roleId: id, permissionIds: [300, 301, 303] })
+    expect(saved.body.data.permissionIds).toEqual([300, 301, 303, 2733])
+    const read = await superAdmin.get(`/api/role-permissions/bulk/${id}`)
+    expect(read.body.data).toEqual(saved.body.data)
+    const version = read.body.data.version
+    const changed = await superAdmin.post('/api/role-permissions/bulk/update', { roleId: id, permissionIds: [301], version })
+    expect(changed.body).toMatchObject({ message: 'Permission updated successfully !!', data: { permissionIds: [301, 2733], version: version + 1 } })
+    // Somebody else's screen is of before.
+    expect((await superAdmin.post('/api/role-permissions/bulk/update', { roleId: id, permissionIds: [302], version })).status).toBe(409)
+    expect((await superAdmin.get(`/api/role/${id}/permissions`)).body.data.permissionIds).toEqual([301, 2733])
+  })
+
+  it('take effect on the holder’s next request', async () => {
+    const auditor = await test.as('Auditor')
+    const id = await roleId('Auditor')
+    const before: number[] = (await superAdmin.get(`/api/role-permissions/bulk/${id}`)).body.data.permissionIds
+    expect((await auditor.get('/api/referral/getAllReferral?limit=1')).status).toBe(200)
+    await superAdmin.post('/api/role-permissions/bulk/update', { roleId: id, permissionIds: before.filter((permission) => permission !== 301) })
+    expect((await auditor.get('/api/referral/getAllReferral?limit=1')).status).toBe(403)
+    await superAdmin.post('/api/role-permissions/bulk/update', { roleId: id, permissionIds: before })
+    expect((await auditor.get('/api/referral/getAllReferral?limit=1')).status).toBe(200)
+  })
+
+  it('can be copied, with all that they may do', async () => {
+    const { status, body } = await superAdmin.post(`/api/role/${await roleId('Auditor')}/clone`, { name: 'Visiting Auditor' })
+    expect(status).toBe(201)
+    const original = await superAdmin.get(`/api/role-permissions/bulk/${await roleId('Auditor')}`)
+    expect(body.data.permissionIds).toEqual(original.body.data.permissionIds)
+  })
+})
+
+describe('[S6.10] nobody', () => {
+  it('gives, or takes away, what they do not hold', async () => {
+    const id = await makeRole('Helper', admin)
+    // 613 is the one that D2 keeps from administrators.
+    const given = await admin.post('/api/role-permissions/bulk', { roleId: id, permissionIds: [301, 613] })
+    expect(given.status).toBe(403)
+    expect(given.body.message).toContain('“API keys and webhooks” of Configuration')
+    expect((await admin.get(`/api/role-permissions/bulk/${id}`)).body.data.permissionIds).toEqual([2733])
+    await superAdmin.post('/api/role-permissions/bulk', { roleId: id, permissionIds: [613] })
+    expect((await admin.post('/api/role-permissions/bulk', { roleId: id, permissionIds: [] })).status).toBe(403)
+    expect((await admin.post(`/api/role/${id}/clone`, { name: 'Helper too' })).status).toBe(403)
+    expect((await admin.delete(`/api/role/delete/${id}`)).status).toBe(403)
+  })
+
+  it('takes anything from the Super Admin, nor deletes it', async () => {
+    const id = await roleId('Super Admin')
+    expect((await superAdmin.post('/api/role-permissions/bulk/update', { roleId: id, permissionIds: [301] })).status).toBe(409)
+    expect((await superAdmin.delete(`/api/role/delete/${id}`)).status).toBe(409)
+  })
+
+  it('invents permissions', async () => {
+    const { status, body } = await superAdmin.post('/api/role-permissions/bulk', { roleId: await makeRole('Dreamer'), permissionIds: [999_999] })
+    expect(status).toBe(400)
+    expect(body.errors[0].field).toBe('permissionIds')
+  })
+
+  it('is overwritten unseen when two save at once', async () => {
+    const id = await makeRole('Contested')
+    const { version } = (await superAdmin.get(`/api/role-permissions/bulk/${id}`)).body.data
+    const answers = await Promise.all([[301], [401], [501]].map((permissionIds) => superAdmin.post('/api/role-permissions/bulk/update', { roleId: id, permissionIds, version })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+})
+
+it('every change of rights stands in the audit log', async () => {
+  const id = await makeRole('Watched')
+  await superAdmin.post('/api/role-permissions/bulk', { roleId: id, permissionIds: [301, 302] })
+  await superAdmin.delete(`/api/role/delete/${id}`)
+  const { rows } = await sql<{ action: string; details: object }>`select action, details from core.audit_entry where record_entity = 'role' and record_id = ${id} order by position`.execute(test.db.query)
+  expect(rows).toEqual([
+    { action: 'roleMade', details: {} },
+    { action: 'rightsChanged', details: { added: [301, 302], taken: [] } },
+    { action: 'roleDeleted', details: {} },
+  ])
+})

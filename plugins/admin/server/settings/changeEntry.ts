@@ -1,0 +1,51 @@
+import type { AuditAction } from '@core/entity/auditActions'
+import { lookupNews } from '@core/entity/wire'
+import type { Viewer } from '@core/server/access/Viewer'
+import { recordAudit } from '@core/server/audit/recordAudit'
+import type { Transaction } from '@core/server/database/Database'
+import { noteChange } from '@core/server/live/noteChange'
+import type { LookupList } from '@core/server/lookups/LookupList'
+import { lockList, lookupEntry, renameEntry, retireEntry } from '@core/server/lookups/lookupRepository'
+import { conflict, notFound } from '@core/server/routes/errors'
+
+interface EntryChange {
+  readonly id: number
+  readonly name?: string | null
+  readonly retired?: boolean | null
+}
+
+/**
+ * Renames an entry, retires it, or brings it back; what is as it was is left alone.
+ * @throws Refusal 404 when it is not there, 409 when the list has the name already, or when code needs the entry
+ */
+export async function changeEntry(tx: Transaction, viewer: Viewer, list: LookupList, { id, name, retired }: EntryChange): Promise<void> {
+  await lockList(tx, list.id)
+  const before = await lookupEntry(tx, list.id, id)
+  if (!before) throw notFound('Entry')
+  const needed = list.usedBy?.[id]
+  if (retired && needed) throw conflict(`“${before.name}” can’t be retired: ${needed} refers to it. You can rename it.`)
+  const called = name ?? before.name
+  if (called !== before.name) {
+    await renameEntry(tx, list.id, id, called)
+    await noteLookup(tx, viewer, { action: 'lookupRenamed', list, ids: [id], name: called, details: { before: before.name } })
+  }
+  if (typeof retired === 'boolean' && retired !== before.retired) {
+    await retireEntry(tx, list.id, id, retired)
+    await noteLookup(tx, viewer, { action: retired ? 'lookupRetired' : 'lookupRestored', list, ids: [id], name: called })
+  }
+}
+
+interface LookupDeed {
+  readonly action: AuditAction
+  readonly list: LookupList
+  readonly ids: readonly number[]
+  /** The entry's, where it is about one. */
+  readonly name?: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Tells whoever has the list on a screen, and the audit log. */
+export async function noteLookup(tx: Transaction, viewer: Viewer, { action, list, ids, name, details }: LookupDeed): Promise<void> {
+  await noteChange(tx, lookupNews, ids, viewer)
+  await recordAudit(tx, { action, person: viewer.id, roleId: viewer.roleId, subject: name ? `${list.title}: ${name}` : list.title, details: { list: list.id, ...(name ? { entry: ids[0] } : { order: ids }), ...details } })
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access/Viewer'
+import type { Database } from '@core/server/database/Database'
+
+export interface RoleToGive {
+  readonly id: number
+  readonly name: string
+  readonly description: string | null
+  /** The first three of what it holds and the viewer doesn't: whoever lacks something can't give it. D2. */
+  readonly beyond: readonly string[]
+  readonly beyondCount: number
+}
+
+/** Every role, and for each what keeps this person from giving it. Nothing, where they may. */
+export async function rolesToGive(db: Database, viewer: Viewer): Promise<readonly RoleToGive[]> {
+  const { rows } = await sql<RoleToGive>`
+    select role.id, role.name, role.description,
+      coalesce((array_agg('“' || permission.label || '” of ' || module.title order by permission.id) filter (where permission.id is not null))[1:3], '{}') as beyond,
+      count(permission.id)::integer as "beyondCount"
+    from core.role role
+    left join core.role_permission granted on granted.role_id = role.id and granted.permission_id <> all(${[...viewer.permissions]}::integer[])
+    left join core.permission permission on permission.id = granted.permission_id
+    left join core.module module on module.id = permission.module_id
+    where role.deleted_at is null
+    group by role.id
+    order by role.id`.execute(db.query)
+  return rows
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, createTestApp, lastCode } from '@core/server/testing/testApp'
+import { demonstrationPassword } from '@core/server/demo/demonstrationUsers'
+
+let test: TestApp
+let superAdmin: Caller
+let admin: Caller
+const roles = new Map<string, number>()
+
+beforeAll(async () => {
+  test = await createTestApp()
+  superAdmin = await test.as('Super Admin')
+  admin = await test.as('Administrator')
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from core.role`.execute(test.db.query)
+  for (const { id, name } of rows) roles.set(name, id)
+})
+afterAll(() => test.close())
+
+let people = 0
+function body(more: object = {}) {
+  people += 1
+  return { firstName: 'Noor', lastName: `Haddad ${people}`, email: `noor${people}@care.test`, phone: '555-020-0001', roleIds: [roles.get('Care Coordinator')], ...more }
+}
+
+async function makeUser(more: object = {}, caller = superAdmin) {
+  const { status, body: answer } = await caller.post('/api/user/create', body(more))
+  expect(status, answer.message).toBe(201)
+  return answer.data as { id: number; version: number; email: string; name: string }
+}
+
+async function idOf(email: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from core."user" where email = ${email}`.execute(test.db.query)
+  return rows[0]!.id
+}
+
+/** The secret in the newest mail to this address. */
+async function linkTo(email: string): Promise<string> {
+  return expect.poll(() => /#([\w-]+)/.exec(test.sent.findLast(({ to }) => to === email)?.text ?? '')?.[1]).toBeTruthy().then(() => /#([\w-]+)/.exec(test.sent.findLast(({ to }) => to === email)!.text)![1]!)
+}
+
+describe('[S7.5] users', () => {
+  it('are invited by mail, choose a password and sign in', async () => {
+    const made = await makeUser({ title: 'Care Coordinator' })
+    expect(made).toMatchObject({ name: expect.stringContaining('Noor Haddad'), status: 1, roles: [{ id: roles.get('Care Coordinator'), name: 'Care Coordinator' }] })
+    const visitor = test.visitor()
+    const token = await linkTo(made.email)
+    expect((await visitor.post('/api/Users/VerifyEmail', { token })).body.data).toEqual({ email: made.email, firstName: 'Noor' })
+    expect((await visitor.post('/api/Users/PasswordChange', { token, password: demonstrationPassword })).status).toBe(200)
+    await visitor.post('/api/auth/login', { email: made.email, password: demonstrationPassword })
+    expect((await visitor.post('/api/auth/verify-otp', { email: made.email, otp: lastCode(test.sent, made.email) })).body.user).toMatchObject({ email: made.email })
+    expect((await superAdmin.get(`/api/user/${made.id}`)).body.data).toMatchObject({ status: 2 })
+  })
+
+  it('[S8.3] are refused with a message that can be shown', async () => {
+    const taken = await superAdmin.post('/api/user/create', body({ email: 'CARE@demo.test' }))
+    expect(taken).toMatchObject({ status: 400, body: { success: false, errors: [{ field: 'email', message: expect.stringContaining('taken') }] } })
+    const none = await superAdmin.post('/api/user/create', body({ roleIds: [] }))
+    expect(none.body.errors[0]).toEqual({ field: 'roleIds', message: 'Roles is required' })
+  })
+
+  it('are changed, and the address that was hears of the new one', async () => {
+    const made = await makeUser()
+    const { body: changed } = await superAdmin.put(`/api/user/update/${made.id}`, { version: 1, email: 'elsewhere@care.test', locale: 'en-GB' })
+    expect(changed).toMatchObject({ message: 'User updated successfully !!', data: { email: 'elsewhere@care.test', locale: 'en-GB', version: 2 } })
+    await expect.poll(() => test.sent.findLast(({ to }) => to === made.email)?.subject).toMatch(/email in White Glove was changed/)
+  })
+
+  it('that are deleted are out at once, and their email is free', async () => {
+    const deleted = await makeUser()
+    expect((await superAdmin.delete(`/api/user/delete/${deleted.id}`)).body.message).toBe('User deleted successfully !!')
+    expect((await superAdmin.get(`/api/user/${deleted.id}`)).status).toBe(404)
+    await makeUser({ email: deleted.email })
+  })
+
+  it('that are invited can be invited again, and only those', async () => {
+    const made = await makeUser()
+    const first = await linkTo(made.email)
+    expect((await superAdmin.post(`/api/user/${made.id}/invite`, {})).status).toBe(200)
+    await expect.poll(() => test.sent.filter(({ to }) => to === made.email).length).toBe(2)
+    expect((await test.visitor().post('/api/Users/VerifyEmail', { token: first })).body.message).toMatch(/newer link/)
+    expect((await superAdmin.post(`/api/user/${await idOf('care@demo.test')}/invite`, {})).status).toBe(409)
+  })
+
+  it('that are suspended are out with their next request, until they are let in again', async () => {
+    const care = await test.as('Care Coordinator')
+    const id = await idOf('care@demo.test')
+    expect((await admin.post(`/api/user/${id}/suspend`, {})).status).toBe(200)
+    expect((await care.get('/api/user/me')).status).toBe(401)
+    expect((await admin.post(`/api/user/${id}/activate`, {})).status).toBe(200)
+    await test.as('Care Coordinator')
+  })
+
+  it('lose a lost authenticator app, and their sessions with it', async () => {
+    const id = await idOf('intake@demo.test')
+    await sql`update core."user" set totp_secret = 'JBSWY3DPEHPK3PXP' where id = ${id}`.execute(test.db.query)
+    expect((await superAdmin.get(`/api/user/${id}`)).body.data.secondFactor).toBe(true)
+    expect((await admin.post(`/api/user/${id}/reset-second-factor`, {})).status).toBe(200)
+    expect((await superAdmin.get(`/api/user/${id}`)).body.data.secondFactor).toBe(false)
+  })
+
+  it('have sessions that an administrator sees and ends', async () => {
+    const auditor = await test.as('Auditor')
+    const id = await idOf('auditor@demo.test')
+    const { body: listed } = await admin.get(`/api/user/${id}/sessions`)
+    expect(listed.data[0]).toMatchObject({ role: 'Auditor', current: false })
+    expect((await admin.post(`/api/user/${id}/end-sessions`, { sessionId: listed.data[0].id })).status).toBe(200)
+    expect((await auditor.get('/api/user/me')).status).toBe(401)
+  })
+})
+
+describe('[S6.1] roles of a user', () => {
+  it('are given and taken one at a time', async () => {
+    const { id } = await makeUser()
+    expect((await superAdmin.post('/api/user-roles', { userId: id, roleIds: [roles.get('Auditor')] })).status).toBe(200)
+    expect((await superAdmin.get(`/api/user/${id}`)).body.data.roles).toHaveLength(2)
+    expect((await superAdmin.post('/api/user-roles/removeRole', { userId: id, roleId: roles.get('Care Coordinator') })).status).toBe(200)
+    expect((await superAdmin.get(`/api/user/${id}`)).body.data.roles).toEqual([{ id: roles.get('Auditor'), name: 'Auditor' }])
+    const last = await superAdmin.post('/api/user-roles/removeRole', { userId: id, roleId: roles.get('Auditor') })
+    expect(last.body.errors[0]).toEqual({ field: 'roleIds', message: 'Roles is required' })
+  })
+})
+
+describe('D2’s guards', () => {
+  it('which roles somebody can give is said beforehand, with what stands in the way', async () => {
+    const { body } = await admin.get('/api/user-roles')
+    const named = (name: string) => body.data.find((role: { name: string }) => role.name === name)
+    expect(named('Super Admin')).toMatchObject({ beyond: ['“API keys and webhooks” of Configuration'], beyondCount: 1 })
+    expect(named('Care Coordinator')).toMatchObject({ beyond: [], beyondCount: 0 })
+    expect((await superAdmin.get('/api/user-roles')).body.data.every(({ beyondCount }: { beyondCount: number }) => beyondCount === 0)).toBe(true)
+  })
+
+  it('nobody gives a role that may do more than they may', async () => {
+    expect((await admin.post('/api/user/create', body({ roleIds: [roles.get('Super Admin')] }))).status).toBe(403)
+    const { id, version } = await makeUser({}, admin)
+    const { status, body: answer } = await admin.put(`/api/user/update/${id}`, { version, roleIds: [roles.get('Super Admin')] })
+    expect(status).toBe(403)
+    expect(answer.message).toContain('give the role Super Admin')
+  })
+
+  it('nobody edits their own roles, but may mend their own phone', async () => {
+    const id = await idOf('superadmin@demo.test')
+    const { body: me } = await superAdmin.get(`/api/user/${id}`)
+    expect((await superAdmin.put(`/api/user/update/${id}`, { version: me.data.version, roleIds: [roles.get('Super Admin'), roles.get('Auditor')] })).status).toBe(403)
+    expect((await superAdmin.put(`/api/user/update/${id}`, { version: me.data.version, phone: '555-010-0999' })).status).toBe(200)
+  })
+
+  it('nobody takes over somebody who may do more: not by email, second factor, suspension or deletion', async () => {
+    const id = await idOf('superadmin@demo.test')
+    const { body: person } = await admin.get(`/api/user/${id}`)
+    const tries = [
+      admin.put(`/api/user/update/${id}`, { version: person.data.version, email: 'mine@evil.test' }),
+      admin.post(`/api/user/${id}/reset-second-factor`, {}),
+      admin.post(`/api/user/${id}/suspend`, {}),
+      admin.delete(`/api/user/delete/${id}`),
+    ]
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  })
+
+  it('the last Super Admin stays, also when two go for each other at once', async () => {
+    const other = await makeUser({ roleIds: [roles.get('Super Admin')] })
+    const visitor = test.visitor()
+    await visitor.post('/api/Users/PasswordChange', { token: await linkTo(other.email), password: demonstrationPassword })
+    await visitor.post('/api/auth/login', { email: other.email, password: demonstrationPassword })
+    await visitor.post('/api/auth/verify-otp', { email: other.email, otp: lastCode(test.sent, other.email) })
+    const first = await idOf('superadmin@demo.test')
+    const answers = await Promise.all([superAdmin.post(`/api/user/${other.id}/suspend`, {}), visitor.delete(`/api/user/delete/${first}`)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await sql<{ left: number }>`select count(*) as left from core.user_role join core."user" on id = user_id where role_id = ${roles.get('Super Admin')!} and status = 2 and deleted_at is null`.execute(test.db.query)
+    expect(rows[0]!.left).toBe(1)
+  })
+})

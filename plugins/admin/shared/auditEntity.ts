@@ -1,0 +1,33 @@
+import { auditActions } from '@core/entity/auditActions'
+import { defineEntity } from '@core/entity/defineEntity'
+import { choice, dateTime, freeObject, integer, person, reference, text } from '@core/entity/fieldKinds'
+import { configurationPermissions } from './adminPermissions'
+
+const { can } = configurationPermissions
+
+/** What must stay known of who did what. Nobody makes, changes or deletes an entry: the database refuses it. */
+export const auditEntity = defineEntity({
+  id: 'auditEntry',
+  name: { one: 'Audit entry', many: 'Audit entries' },
+  path: 'AuditLog',
+  title: ['action', 'subject'],
+  period: 'at',
+  fields: {
+    at: dateTime('When', { inList: true, readOnly: true, required: true }),
+    action: choice('What', auditActions, { inList: true, readOnly: true, required: true }),
+    person: person('Who', { inList: true, readOnly: true }),
+    roleId: reference('In the role', 'role', { inList: true, readOnly: true }),
+    subject: text('To what', { inList: true, readOnly: true, searchable: true }),
+    address: text('From', { inList: true, readOnly: true, searchable: true, help: 'The network address of the request' }),
+    recordEntity: text('Kind of record', { readOnly: true }),
+    recordId: integer('Record', { readOnly: true, help: 'Its number' }),
+    details: freeObject('Details', { readOnly: true }),
+  },
+  policy: {
+    view: { needs: can.auditLog },
+    create: { needs: can.auditLog },
+    update: { needs: can.auditLog },
+    delete: { needs: can.auditLog },
+    export: can.auditLog,
+  },
+})

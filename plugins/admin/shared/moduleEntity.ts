@@ -1,0 +1,26 @@
+import { defineEntity } from '@core/entity/defineEntity'
+import { integer, text } from '@core/entity/fieldKinds'
+import { configurationPermissions } from './adminPermissions'
+
+const { can } = configurationPermissions
+
+/** What permissions are sorted by: a part of the product. S3.5, S7.7. */
+export const moduleEntity = defineEntity({
+  id: 'module',
+  name: { one: 'Module', many: 'Modules' },
+  path: 'module',
+  calls: { create: '/api/module/create', view: '/api/module/modules/:id', update: '/api/module/:id', delete: '/api/module/:id' },
+  title: ['title'],
+  screen: '/modules/:id',
+  fields: {
+    title: text('Title', { required: true, max: 60, inList: true, searchable: true }),
+    permissions: integer('Permissions', { readOnly: true, inList: true }),
+    plugin: text('Used by the plugin', { readOnly: true, inList: true, help: 'Its code refers to it, so it can be renamed, and not deleted' }),
+  },
+  policy: {
+    view: { needs: can.view },
+    create: { needs: can.create },
+    update: { needs: can.update },
+    delete: { needs: can.delete },
+  },
+})

@@ -1,0 +1,44 @@
+import { defineEntity } from '@core/entity/defineEntity'
+import { integer, reference, text } from '@core/entity/fieldKinds'
+import { configurationPermissions } from './adminPermissions'
+
+const { can } = configurationPermissions
+
+/** One thing that a role can be allowed to do. S3.5, S7.6. */
+export const permissionEntity = defineEntity({
+  id: 'permission',
+  name: { one: 'Permission', many: 'Permissions' },
+  path: 'permission',
+  calls: {
+    list: '/api/Permission/PermissionList',
+    create: '/api/permission/create',
+    view: '/api/permission/:id',
+    update: '/api/permission/update/:id',
+    delete: '/api/permission/:id',
+  },
+  title: ['label'],
+  hint: 'key',
+  screen: '/permissions/:id',
+  fields: {
+    label: text('Label', { required: true, max: 60, inList: true, searchable: true }),
+    key: text('Key', {
+      required: true,
+      max: 60,
+      inList: true,
+      searchable: true,
+      pattern: /^[a-z][A-Za-z0-9]*$/,
+      message: 'Key begins with a small letter and has only letters and digits, such as “approveRefund”',
+      help: 'What other programs know it by. It stays as it is.',
+    }),
+    moduleId: reference('Module', 'module', { required: true, inList: true }),
+    place: integer('Place in the module', { readOnly: true }),
+    roles: integer('Roles', { readOnly: true, inList: true }),
+    plugin: text('Used by the plugin', { readOnly: true, inList: true, help: 'Its code refers to it, so it can be given another label, and not be deleted' }),
+  },
+  policy: {
+    view: { needs: can.view },
+    create: { needs: can.create },
+    update: { needs: can.update },
+    delete: { needs: can.delete },
+  },
+})

@@ -1,0 +1,28 @@
+import { defineEntity } from '@core/entity/defineEntity'
+import { integer, longText, text } from '@core/entity/fieldKinds'
+import { rolePermissions } from './adminPermissions'
+
+const { can } = rolePermissions
+
+/** What people are given to work with: a name for a set of permissions. S3.4, S7.4. */
+export const roleEntity = defineEntity({
+  id: 'role',
+  name: { one: 'Role', many: 'Roles' },
+  path: 'role',
+  calls: { create: '/api/role/create', update: '/api/role/update/:id', delete: '/api/role/delete/:id' },
+  title: ['name'],
+  screen: '/roles/:id',
+  fields: {
+    name: text('Name', { required: true, max: 60, inList: true, searchable: true }),
+    description: longText('Description', { max: 500, inList: true, help: 'Who has it, and what for' }),
+    holders: integer('People', { readOnly: true, inList: true }),
+    permissions: integer('Permissions', { readOnly: true, inList: true }),
+  },
+  policy: {
+    view: { needs: can.view, all: can.viewAll },
+    create: { needs: can.create },
+    update: { needs: can.update, all: can.updateAll },
+    delete: { needs: can.delete, all: can.deleteAll },
+    export: can.export,
+  },
+})
