@@ -19,6 +19,9 @@ test('[S4.5, S8.2] a 401 forces the logout in every tab at once, and signing in 
   await signIn(page, email.split('@')[0]!)
   await page.goto('/referral')
   const other = await context.newPage()
+  // The stream of live news would tell them before any call is refused.
+  await context.route('**/api/live', (route) => route.abort())
+  await page.reload()
   await other.goto('/users')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -99,6 +102,8 @@ test('whoever types for long without calling the server is noticed', async ({ pa
   const email = await createPerson(['Intake Manager'])
   await signInWithClock(page, email)
   await page.goto('/referral/add-referral')
+  // A draft that is saved tells the server as well; without one, typing does so by itself.
+  await page.route('**/api/draft/Save', (route) => route.abort())
   await page.getByLabel('First name').fill('Ada')
   await page.clock.fastForward(20 * minute)
   const kept = page.waitForRequest('**/api/auth/refresh')

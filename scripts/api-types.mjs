@@ -1,5 +1,6 @@
 // Makes the client's types from the API document: `node scripts/api-types.mjs`; with --check it only compares.
-import { readFile, writeFile } from 'node:fs/promises'
+// An owner whose browser half imports no such types has none: the calls that a definition yields need none.
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import openapiTypescript, { astToString } from 'openapi-typescript'
@@ -13,15 +14,28 @@ const { apiDocuments } = await vite.ssrLoadModule('/core/server/openapi/apiDocum
 /** @type {string[]} */
 const stale = []
 for (const [owner, document] of await apiDocuments()) {
-  const types = astToString(await openapiTypescript(document))
   const file = owner === 'core' ? 'core/client/api/core.gen.ts' : `plugins/${owner}/client/api.gen.ts`
-  const fresh = `// Made from the API document by \`node scripts/api-types.mjs\`; edits are overwritten.\n${types}`
-  const there = await readFile(path.join(root, file), 'utf8').catch(() => '')
+  const fresh = (await isImported(file)) ? `// Made from the API document by \`node scripts/api-types.mjs\`; edits are overwritten.\n${astToString(await openapiTypescript(document))}` : undefined
+  const there = await readFile(path.join(root, file), 'utf8').catch(() => undefined)
   if (there === fresh) continue
   stale.push(file)
-  if (!checkOnly) await writeFile(path.join(root, file), fresh)
+  if (checkOnly) continue
+  if (fresh === undefined) await rm(path.join(root, file))
+  else await writeFile(path.join(root, file), fresh)
 }
 await vite.close()
+
+/**
+ * Whether a file of the same half imports the types.
+ * @param {string} file
+ */
+async function isImported(file) {
+  const half = path.join(root, file.replace(/client\/.*/, 'client'))
+  const name = `${path.basename(file, '.ts')}'`
+  const files = (await readdir(half, { recursive: true })).filter((entry) => /\.tsx?$/.test(entry) && !entry.endsWith('.gen.ts'))
+  const texts = await Promise.all(files.map((entry) => readFile(path.join(half, entry), 'utf8')))
+  return texts.some((text) => text.includes(name))
+}
 
 if (stale.length === 0) console.log('The API types are up to date.')
 else if (checkOnly) {

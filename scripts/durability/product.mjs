@@ -8,13 +8,16 @@ import { inProject } from '../lib/project.mjs'
 
 /**
  * The built product over a folder of its own, to be killed and started again.
- * @typedef {{ dataDir: string, origin: string, start(): void, ready(): Promise<void>, kill(what: Victims): Promise<void>, remove(): Promise<void> }} Product
+ * @typedef {{ dataDir: string, origin: string, readonly pid: number | undefined, start(): void, ready(): Promise<void>, kill(what: Victims): Promise<void>, remove(): Promise<void> }} Product
  * @typedef {{ node: boolean, database: boolean }} Victims
  */
 
-/** @returns {Promise<Product>} */
-export async function createProduct() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'white-glove-durability-'))
+/**
+ * @param {string} [folder] is used as the data folder, and kept; a fleeting one unless given
+ * @returns {Promise<Product>}
+ */
+export async function createProduct(folder) {
+  const dataDir = folder ?? (await mkdtemp(path.join(tmpdir(), 'white-glove-durability-')))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -25,6 +28,9 @@ export async function createProduct() {
   const product = {
     dataDir,
     origin,
+    get pid() {
+      return child?.pid
+    },
     start() {
       output = ''
       const environment = { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), DEMO: '1', DATABASE_URL: '', PLUGINS: '' }
@@ -51,7 +57,7 @@ export async function createProduct() {
     },
     async remove() {
       await product.kill({ node: true, database: true })
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+      if (!folder) await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
   return product

@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
+import { inProject } from '../../scripts/lib/project.mjs'
+import { load } from './load.mjs'
+import { cpuOf, cpuOfPostgres, median } from './usage.mjs'
+
+const rounds = Number(process.env.ROUNDS ?? 9)
+const roundMs = Number(process.env.ROUND_MS ?? 2500)
+/** As many as the product's pool has, on either side. */
+const connections = 10
+
+export const method = `${rounds} rounds of ${roundMs / 1000} s each, floor and ours in turns, the first left out; ${connections} connections; medians`
+
+/** @typedef {{ node: number, postgres: number, rate: number }} Measured µs of processor time a request, and requests a second */
+
+/**
+ * One of our requests against the floor's statement for the same rows.
+ * @param {import('./lists.mjs').Lists} lists
+ * @param {object} body of our request
+ * @param {string} statement of the floor
+ */
+export async function compare(lists, body, statement) {
+  const { million } = lists
+  const floor = fork(inProject('bench', 'lib', 'floor.mjs'), [JSON.stringify({ url: million.url, statement, connections })])
+  try {
+    const [port] = await once(floor, 'message')
+    const origin = `http://127.0.0.1:${port}`
+    checkSame(await (await fetch(origin)).json(), await lists.ask(body))
+    /** @type {Measured[]} */
+    const floors = []
+    /** @type {Measured[]} */
+    const ours = []
+    for (let round = 0; round < rounds; round++) {
+      floors.push(await measure(floor.pid ?? 0, () => load({ origin, method: 'GET', path: '/' }, { connections, ms: roundMs })))
+      ours.push(await measure(million.node, () => lists.load(body, { connections, ms: roundMs })))
+    }
+    return { floor: middle(floors), ours: middle(ours) }
+  } finally {
+    floor.kill()
+  }
+
+  /**
+   * @param {number} pid
+   * @param {() => Promise<{ requests: number, ms: number }>} act
+   * @returns {Promise<Measured>}
+   */
+  async function measure(pid, act) {
+    const before = [cpuOf(pid), cpuOfPostgres(million.postmaster)]
+    const { requests, ms } = await act()
+    const [node = 0, postgres = 0] = [cpuOf(pid), cpuOfPostgres(million.postmaster)].map((after, at) => ((after - (before[at] ?? 0)) * 1000) / requests)
+    return { node, postgres, rate: (requests * 1000) / ms }
+  }
+}
+
+/** @param {readonly Measured[]} all @returns {Measured} */
+function middle(all) {
+  const of = (/** @type {keyof Measured} */ name) => median(all.slice(1).map((one) => one[name]))
+  return { node: of('node'), postgres: of('postgres'), rate: of('rate') }
+}
+
+/** @param {any} floor @param {any} ours */
+function checkSame(floor, ours) {
+  if (isDeepStrictEqual(sorted(floor.data), sorted(ours.data))) return
+  throw new Error(`The floor answers with other rows: ${JSON.stringify(floor.data[0])} is not ${JSON.stringify(ours.data[0])}`)
+}
+
+/** @param {unknown} value @returns {unknown} with the properties in the order of their names */
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, sorted(part)]))
+}

@@ -1,0 +1,41 @@
+import { median } from './usage.mjs'
+
+/**
+ * @param {import('./lists.mjs').Lists} lists
+ * @param {readonly object[]} bodies are asked one at a time, in turns
+ * @returns {Promise<{ median: string, '95 %': string, most: string }>} milliseconds
+ */
+export async function latency(lists, bodies) {
+  const times = []
+  const turns = Math.max(4, Math.ceil(40 / bodies.length))
+  for (let turn = 0; turn < turns; turn++) {
+    for (const body of bodies) {
+      const begun = performance.now()
+      await lists.ask(body)
+      // The first turn warms up.
+      if (turn > 0) times.push(performance.now() - begun)
+    }
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  return { median: median(times).toFixed(1), '95 %': (sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1), most: (sorted.at(-1) ?? 0).toFixed(1) }
+}
+
+/**
+ * Reads an answer that is sent while it is made, and keeps nothing of it.
+ * @param {import('./lists.mjs').Lists} lists
+ * @param {object} body
+ * @returns {Promise<{ rows: number, bytes: number, ms: number }>}
+ */
+export async function readWhole(lists, body) {
+  const begun = performance.now()
+  const mark = '"version":'
+  let [bytes, rows, tail] = [0, 0, '']
+  for await (const part of (await lists.open(body)).body ?? []) {
+    bytes += part.length
+    const text = tail + Buffer.from(part).toString('latin1')
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) rows++
+    // What may hold the beginning of a mark, and no whole one.
+    tail = text.slice(1 - mark.length)
+  }
+  return { rows, bytes, ms: performance.now() - begun }
+}

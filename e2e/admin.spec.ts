@@ -1,0 +1,159 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect } from '@playwright/test'
+import { query } from './database'
+import { mailsSoFar, sidebar } from './signIn'
+import { testAs } from './signedIn'
+
+const outbox = path.join(process.env.E2E_DATA_DIR!, 'outbox')
+const test = testAs('superadmin')
+
+/** Waits for the invitation. @returns the link's path, with what stands behind the # */
+async function invitationFor(email: string, seen: ReadonlySet<string>): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      for (const name of (await readdir(outbox)).filter((file) => !file.startsWith('.') && !seen.has(file))) {
+        const { to, text } = JSON.parse(await readFile(path.join(outbox, name), 'utf8')) as { to: string; text: string }
+        link = (to === email && text.match(/https?:\/\/[^/\s]+(\/\S+#\S+)/)?.[1]) || link
+      }
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+
+async function roleNamed(name: string): Promise<number> {
+  return (await query<{ id: number }>('select id from core.role where name = $1 and deleted_at is null', [name]))[0]!.id
+}
+
+test('[S2.14, S2.38, S7.5, S8.3] somebody is invited by the form, and the mailed link lets them choose a password', async ({ page, browser }) => {
+  const email = 'lena.fischer@care.test'
+  await page.goto('/users')
+  await page.getByRole('link', { name: 'Add user' }).click()
+  await expect(page).toHaveURL('/users/add-user')
+  await page.getByRole('button', { name: 'Save user' }).click()
+  await expect(page.getByText('Roles is required').first()).toBeVisible()
+
+  await page.getByLabel('First name').fill('Lena')
+  await page.getByLabel('Last name').fill('Fischer')
+  await page.getByLabel('Email').fill('care@demo.test')
+  await page.getByLabel('Phone').fill('5550300001')
+  await tick(page, 'Intake Coordinator').check()
+  await page.getByRole('button', { name: 'Save user' }).click()
+  await expect(page.locator('[class*=warning]').filter({ hasText: 'taken' }), 'a warning with the server’s message').toBeVisible()
+  await expect(page.getByLabel('Email'), 'which stands at the field as well').toHaveAccessibleDescription(/taken/)
+  await expect(page).toHaveURL('/users/add-user')
+
+  const seen = await mailsSoFar()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Save user' }).click()
+  await expect(page.getByText('User created successfully !!')).toBeVisible()
+  await expect(page).toHaveURL('/users')
+  await page.getByRole('link', { name: /Lena Fischer/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lena Fischer' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Invited').first()).toBeVisible()
+
+  const theirs = await (await browser.newContext()).newPage()
+  await theirs.goto(await invitationFor(email, seen))
+  await theirs.getByLabel('New password', { exact: true }).or(theirs.getByLabel('Password', { exact: true })).fill('quiet river stone')
+  await theirs.getByRole('button', { name: /password/i }).last().click()
+  await expect(theirs).toHaveURL('/auth/login')
+  await expect(page.getByRole('main').getByText('Active').first(), 'the open record follows without a reload').toBeVisible()
+
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByRole('dialog')).toContainText('signed out everywhere at once')
+  await page.getByRole('button', { name: 'Suspend user' }).click()
+  await expect(page.getByRole('main').getByText('Suspended').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await page.getByRole('button', { name: 'Activate user' }).click()
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
+})
+
+test('[S2.15, S2.17, S6.1, S6.4] a role is made, given permissions in the matrix, and the difference is said before it is saved', async ({ page }) => {
+  await page.goto('/roles')
+  await page.getByRole('link', { name: 'Add role' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add role' })).toBeVisible()
+  await page.getByLabel('Name').fill('Night Desk')
+  await page.getByRole('button', { name: 'Save role' }).click()
+  await expect(page.getByText('Role created successfully !!')).toBeVisible()
+  await expect(page).toHaveURL('/roles')
+
+  await sidebar(page).getByRole('button', { name: 'Configuration' }).click()
+  await sidebar(page).getByRole('link', { name: 'Assign Permissions' }).click()
+  await expect(page).toHaveURL('/configuration')
+  await page.getByRole('main').getByRole('link', { name: /Night Desk/ }).click()
+  await expect(page.getByRole('columnheader', { name: 'View Module On SideBar' })).toBeVisible()
+
+  // By keys alone: the sidebar, and two boxes further the reach, which brings the action along.
+  await tick(page, 'Referrals: View Module On SideBar').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(tick(page, 'Referrals: View assigned')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(tick(page, 'Referrals: View')).toBeChecked()
+  await tick(page, 'Referrals: Export').check()
+  const unsaved = page.getByRole('region', { name: 'Unsaved changes' })
+  await expect(unsaved.getByRole('listitem')).toHaveText(['+ View Module On SideBar (Referrals)', '+ View (Referrals)', '+ View assigned (Referrals)', '+ Export (Referrals)'])
+
+  // Nothing is lost by accident.
+  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Auditor' })
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(unsaved.getByRole('listitem')).toHaveCount(4)
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Permission updated successfully !!')).toBeVisible()
+  await expect(unsaved).toHaveCount(0)
+  const held = await query<{ permission_id: number }>('select permission_id from core.role_permission where role_id = $1 order by 1', [await roleNamed('Night Desk')])
+  expect(held.map(({ permission_id }) => permission_id)).toEqual([300, 301, 303, 320, 2733])
+
+  await page.getByLabel('Compare with').selectOption({ label: 'Intake Coordinator' })
+  await page.getByLabel(/Only the \d+ that differ/).check()
+  await expect(tick(page, 'Users: View')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+})
+
+test('what somebody else saved meanwhile is shown, and mine is kept on top of it', async ({ page }) => {
+  const role = await roleNamed('Salesperson')
+  await page.goto(`/configuration?role=${role}`)
+  await tick(page, 'Referrals: Export').check()
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(`/configuration?role=${role}`)
+  await tick(elsewhere, 'Users: Export').check()
+  await elsewhere.getByRole('button', { name: 'Save changes' }).click()
+  await expect(elsewhere.getByText('Permission updated successfully !!')).toBeVisible()
+
+  await expect(page.getByText('Somebody else changed what Salesperson may do, while you did')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload and keep mine' }).click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' }).getByRole('listitem')).toHaveText(['+ Export (Referrals)'])
+  await expect(tick(page, 'Users: Export')).toBeChecked()
+})
+
+test('the Super Admin’s matrix is to be read, and says why', async ({ page }) => {
+  await page.goto(`/configuration?role=${await roleNamed('Super Admin')}`)
+  await expect(page.getByText('may do everything, and that can’t be changed').first()).toBeVisible()
+  await expect(tick(page, 'Referrals: Export')).toHaveAttribute('aria-disabled', 'true')
+  await tick(page, 'Referrals: Export').focus()
+  await page.keyboard.press('Space')
+  await expect(tick(page, 'Referrals: Export')).toBeChecked()
+})
+
+test('[S2.15] a role is cloned by a name of its own; one that somebody holds is not deleted, and the dialog says so first', async ({ page }) => {
+  await page.goto(`/roles/${await roleNamed('Auditor')}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/as long as somebody holds it: \d+ (person|people) now/)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Clone' }).click()
+  await page.getByLabel('Name').fill('auditor')
+  await page.getByRole('button', { name: 'Clone role' }).click()
+  await expect(page.getByText(/taken/)).toBeVisible()
+  await page.getByLabel('Name').fill('Visiting Auditor')
+  await page.getByRole('button', { name: 'Clone role' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Visiting Auditor' })).toBeVisible()
+  await expect(page.getByText('Nobody holds it.')).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { query } from './database'
+import { testAs } from './signedIn'
+
+const test = testAs('superadmin')
+
+test('an entry of the audit log opens: who, what, when, where, and what was given in words, with a link to the record', async ({ page }) => {
+  const [role] = await query<{ id: number }>("select id from core.role where name = 'Salesperson'")
+  await page.goto(`/configuration?role=${role!.id}`)
+  await page.getByRole('checkbox', { name: 'Referrals: Export', exact: true }).check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Permission updated successfully !!')).toBeVisible()
+
+  await page.goto('/audit-log')
+  const row = page.getByRole('row').filter({ hasText: 'Changed what a role may do' }).first()
+  await row.getByRole('button').click()
+  const entry = page.getByRole('dialog', { name: 'Changed what a role may do' })
+  await expect(entry).toContainText('Export (Referrals)')
+  await expect(entry).toContainText('Ada Okafor')
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  await entry.getByRole('link', { name: 'Role Salesperson' }).click()
+  await expect(page).toHaveURL(`/roles/${role!.id}`)
+})

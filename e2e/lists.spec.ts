@@ -1,0 +1,154 @@
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from './signIn'
+
+const toolbar = (page: Page) => page.getByRole('group', { name: 'Search and filter referrals' })
+const total = (page: Page) => toolbar(page).getByRole('status')
+const view = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views of referrals' }).getByRole('link', { name })
+
+/** The total as it stands once it differs from `before`. */
+async function totalAfter(page: Page, before: string | null): Promise<string> {
+  await expect(total(page)).not.toHaveText(before ?? '')
+  return (await total(page).textContent()) ?? ''
+}
+
+async function openList(page: Page, address = '/referral'): Promise<string> {
+  await page.goto(address)
+  await expect(page.getByRole('row').nth(3).getByRole('link').first()).toBeVisible()
+  return (await total(page).textContent()) ?? ''
+}
+
+test('[S3.20, S3.22] a list is filtered by choice, person, days, range and text; the link shows the same rows, and no names', async ({ page }) => {
+  await signIn(page, 'intake.manager')
+  const all = await openList(page)
+  const bar = toolbar(page)
+
+  await bar.getByRole('button', { name: 'Priority' }).click()
+  await page.getByLabel('Routine').check()
+  await page.keyboard.press('Escape')
+  const routine = await totalAfter(page, all)
+
+  await bar.getByRole('button', { name: 'Assigned to' }).click()
+  await page.getByRole('dialog', { name: 'Filter by Assigned to' }).getByLabel('Find in Assigned to').fill('lindq')
+  await page.getByLabel(/^Hannah Lindqvist/).check()
+  await page.keyboard.press('Escape')
+  await expect(bar.getByRole('button', { name: /Assigned to.*Hannah Lindqvist/ })).toBeVisible()
+  const hers = await totalAfter(page, routine)
+
+  await page.locator('body').press('f')
+  await page.getByLabel('Find a field').fill('next follow')
+  await page.getByLabel('Find a field').press('Enter')
+  await page.getByRole('button', { name: 'This year' }).click()
+  const due = await totalAfter(page, hers)
+  await expect(page).toHaveURL(/nextFollowUp=thisYear/)
+
+  await page.locator('body').press('f')
+  await page.getByLabel('Find a field').fill('last name')
+  await page.getByRole('button', { name: 'Client: Last name' }).click()
+  await page.getByLabel('Contains').fill('an')
+  await page.getByLabel('Contains').press('Enter')
+  const named = await totalAfter(page, due)
+  await expect(bar.getByRole('button', { name: /Client: Last name.*“an”/ })).toBeVisible()
+  expect(page.url(), 'a name that is asked for stays out of the address').not.toContain('lastName')
+
+  await page.reload()
+  await expect(total(page)).toHaveText(named)
+  const linked = await page.context().newPage()
+  await linked.goto(page.url())
+  await expect(total(linked), 'the link alone shows all but what may name somebody').toHaveText(due)
+  await linked.close()
+  await bar.getByRole('button', { name: 'Remove the filter by Client: Last name' }).click()
+  await bar.getByRole('button', { name: 'Remove the filter by Next follow-up' }).click()
+  await expect(total(page)).toHaveText(hers)
+  // A single filter has its own cross; what clears all comes with the second.
+  await page.getByLabel('Search referrals').fill('a')
+  await bar.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(total(page)).toHaveText(all)
+})
+
+test('a view is saved, shared and opened by somebody else; what differs from it is said, saved or let go', async ({ page, browser }) => {
+  // Two people sign in.
+  test.slow()
+  const name = `Urgent ones ${Date.now() % 100_000}`
+  await signIn(page, 'intake.manager')
+  await openList(page, '/referral?view=all')
+  await view(page, 'On hold').click()
+  await expect(page).toHaveURL(/view=hold$/)
+  await expect(page.getByRole('columnheader', { name: 'Hold reason' })).toBeVisible()
+  await view(page, 'All referrals').click()
+  const all = await totalAfter(page, null)
+
+  await toolbar(page).getByRole('button', { name: 'Priority' }).click()
+  await page.getByLabel('Urgent').check()
+  await page.keyboard.press('Escape')
+  await totalAfter(page, all)
+  await toolbar(page).getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a new view' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByText('Share with everyone').click()
+  const remembered = page.waitForResponse((response) => response.url().endsWith('/api/View/Remember') && response.ok())
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await remembered
+  await expect(view(page, name)).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL(/view=\d+$/)
+  const address = page.url()
+  await page.goto('/referral')
+  await expect(page, 'one comes back to the view that one was in').toHaveURL(address)
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'admin')
+  await openList(other, new URL(address).pathname + new URL(address).search)
+  await expect(view(other, name)).toHaveAttribute('aria-current', 'page')
+  await expect(toolbar(other).getByRole('button', { name: /Priority.*Urgent/ })).toBeVisible()
+  await toolbar(other).getByRole('button', { name: 'Clear the filter by Priority' }).click()
+  await expect(view(other, name)).toHaveAccessibleName(/changed/)
+  await toolbar(other).getByRole('button', { name: 'Reset' }).click()
+  await expect(toolbar(other).getByRole('button', { name: /Priority.*Urgent/ })).toBeVisible()
+  await other.getByRole('button', { name: 'What to do with this view' }).click()
+  await expect(other.getByRole('menuitem', { name: /Delete/ }), 'it is not theirs').toHaveCount(0)
+  await other.context().close()
+
+  await page.getByRole('button', { name: 'What to do with this view' }).click()
+  await page.getByRole('menuitem', { name: 'Delete view…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
+  await expect(view(page, 'All referrals')).toHaveAttribute('aria-current', 'page')
+  await expect(view(page, name)).toHaveCount(0)
+})
+
+test('columns are chosen, ordered by keys, made wider, and stay so; the place is kept', async ({ page }) => {
+  await signIn(page, 'intake.manager')
+  await openList(page, '/referral?view=all')
+  const headings = () => page.getByRole('columnheader').allInnerTexts()
+  const before = await headings()
+  await page.getByRole('group', { name: 'Rows of Referrals' }).evaluate((rows) => (rows.scrollTop = 2200))
+  const row = page.locator('tr[aria-rowindex="60"]')
+  await expect(row.getByRole('link').first()).toBeVisible()
+
+  await toolbar(page).getByRole('button', { name: 'Columns' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Choose columns' })
+  await chooser.getByRole('checkbox', { name: 'Guardians' }).check()
+  await expect(page.getByRole('columnheader', { name: 'Guardians' })).toBeVisible()
+  await expect(row, 'the place is kept').toBeVisible()
+  await chooser.getByRole('checkbox', { name: 'Type', exact: true }).uncheck()
+  await chooser.getByRole('button', { name: 'Move Guardians' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(chooser.getByRole('status')).toContainText('Guardians: column')
+  await page.keyboard.press('Escape')
+
+  const edge = page.getByRole('separator', { name: 'Width of Number' })
+  const width = Number(await edge.getAttribute('aria-valuenow'))
+  await edge.press('ArrowRight')
+  await expect(edge).toHaveAttribute('aria-valuenow', String(width + 16))
+  const remembered = page.waitForResponse((response) => response.url().endsWith('/api/View/Remember') && response.ok())
+  await edge.press('ArrowRight')
+  await remembered
+
+  const chosen = await headings()
+  expect(chosen).toContain('Guardians')
+  expect(chosen).not.toContain('Type')
+  await page.reload()
+  await expect.poll(headings).toEqual(chosen)
+  await expect(edge).toHaveAttribute('aria-valuenow', String(width + 32))
+  await toolbar(page).getByRole('button', { name: 'Columns' }).click()
+  await chooser.getByRole('button', { name: 'Reset columns' }).click()
+  await expect.poll(headings).toEqual(before)
+})
