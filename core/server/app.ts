@@ -16,6 +16,7 @@ import type { Hearing, Listener } from './events/listen'
 import { draftRoutes } from './drafts/draftRoutes'
 import { explainRoutes } from './access/explainRoutes'
 import type { EntityCatalog } from './entities/EntityContext'
+import type { EntityTable } from './entities/EntityTable'
 import { entityRoutes } from './entities/entityRoutes'
 import { commonOptionRoutes } from './entities/record/commonOptions'
 import { clearHourly } from './files/clearHourly'
@@ -132,9 +133,11 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
   const known = knownPermissions(plugins)
   const auth = { db, messages, brandName: brand.name, publicUrl, session, later: doLater(app) }
   const lookups = plugins.flatMap((plugin) => plugin.lookups ?? [])
-  const contextOf = createContext(plugins, { db, messages, brandName: brand.name, publicUrl, lookups })
+  // Filled before the first request: what plugins are handed is the same map.
+  const catalog = new Map<string, EntityTable>()
+  const contextOf = createContext(plugins, { db, messages, brandName: brand.name, publicUrl, lookups, catalog })
   const tables = new Map(plugins.map((plugin) => [plugin.id, plugin.entities?.(contextOf(plugin)) ?? []]))
-  const catalog = new Map([...tables.values()].flat().map((table) => [table.entity.id, table]))
+  for (const table of [...tables.values()].flat()) catalog.set(table.entity.id, table)
   const folder = openFileFolder(dependencies.filesFolder)
   clearHourly(app, db, folder)
   const core = [

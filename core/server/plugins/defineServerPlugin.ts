@@ -3,6 +3,7 @@ import type { Menu } from '@core/entity/menus'
 import type { PermissionModule } from '@core/entity/permissions'
 import type { RoleName } from '../access/roles'
 import type { Database, Transaction } from '../database/Database'
+import type { EntityCatalog } from '../entities/EntityContext'
 import type { EntityTable } from '../entities/EntityTable'
 import type { LookupList } from '../lookups/LookupList'
 import type { Messages } from '../messages/Messages'
@@ -18,6 +19,8 @@ export interface ServerContext {
   readonly publicUrl: string
   /** Every look-up list of this deployment. */
   readonly lookups: readonly LookupList[]
+  /** Every entity of the plugins that are on, once all of them are known: in handlers, and not yet in `entities`. */
+  readonly catalog: EntityCatalog
   /** A service of another plugin that this one `requires`. */
   service<S>(token: Token<S>): S
   /** A service of another plugin, or undefined where that plugin is off. */
