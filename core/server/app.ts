@@ -22,6 +22,7 @@ import { commonOptionRoutes } from './entities/record/commonOptions'
 import { clearHourly } from './files/clearHourly'
 import { openFileFolder } from './files/FileFolder'
 import { fileRoutes } from './files/fileRoutes'
+import { type BoundJobs, jobsOf } from './jobs/jobsOf'
 import { installLive } from './live/installLive'
 import { presenceRoutes } from './live/presenceRoutes'
 import { lookupRoutes } from './lookups/lookupRoutes'
@@ -68,6 +69,8 @@ export interface ComposedApp {
   readonly app: FastifyInstance
   /** What reacts to events, by the name of the subscription. */
   readonly handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+  /** What runs by the clock, by its name. */
+  readonly jobs: BoundJobs
   /** Every entity of the plugins that are on. */
   readonly catalog: EntityCatalog
 }
@@ -174,7 +177,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
   app.addHook('onReady', async () => void (hearing = db.listen('core_access', access)))
   app.addHook('onClose', () => hearing?.close())
   await app.ready()
-  return { app, handlers: handlersOf([corePlugin, ...plugins], contextOf), catalog }
+  return { app, handlers: handlersOf([corePlugin, ...plugins], contextOf), jobs: jobsOf([corePlugin, ...plugins], contextOf), catalog }
 }
 
 function handlersOf(plugins: readonly ServerPlugin[], contextOf: (plugin: ServerPlugin) => ServerContext): ComposedApp['handlers'] {

@@ -6,6 +6,7 @@ export type NullableInstant = ColumnType<string | null, string | null | undefine
 
 /** Core's tables. Every other schema may point to them by a foreign key. */
 export interface CoreTables {
+  'core.job': { name: string; next_at: Instant; started_at: NullableInstant; finished_at: NullableInstant; failures: Generated<number> }
   'core.store': { id: Generated<number>; code: string; name: string }
   'core.module': { id: Generated<number>; plugin: string | null; title: string; search_text: Generated<string>; deleted_at: NullableInstant }
   'core.menu': {

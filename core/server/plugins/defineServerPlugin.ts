@@ -5,6 +5,7 @@ import type { RoleName } from '../access/roles'
 import type { Database, Transaction } from '../database/Database'
 import type { EntityCatalog } from '../entities/EntityContext'
 import type { EntityTable } from '../entities/EntityTable'
+import type { Job } from '../jobs/Job'
 import type { LookupList } from '../lookups/LookupList'
 import type { Messages } from '../messages/Messages'
 import type { Route } from '../routes/defineRoute'
@@ -62,6 +63,8 @@ export interface ServerPlugin {
   routes?(context: ServerContext): readonly Route[]
   /** By a name that never changes: it names the queue. */
   readonly subscriptions?: Readonly<Record<string, Subscription>>
+  /** Work by the clock, by a name that never changes: `<id>.<what it does>`. */
+  readonly jobs?: Readonly<Record<string, Job>>
   /** Demonstration data into a database that holds none. Users and stores are there already. D8. */
   seedDemonstration?(tx: Transaction): Promise<void>
 }

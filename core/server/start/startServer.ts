@@ -8,6 +8,7 @@ import { seedDemonstration } from '../demo/seedDemonstration'
 import { deliverEvents } from '../events/deliverEvents'
 import { startPurging } from '../entities/record/purgeDeleted'
 import { subscriptionsOf } from '../events/eventRoutes'
+import { startJobs } from '../jobs/startJobs'
 import { faultOf } from '../logging/faultOf'
 import type { Log } from '../logging/openLog'
 import { createMessages } from '../messages/createMessages'
@@ -59,7 +60,7 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session } = config
     const filesFolder = path.join(config.dataDir, 'files')
-    const { app, handlers, catalog } = await createApp({ db, messages, plugins, brand, publicUrl, session, filesFolder, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
+    const { app, handlers, jobs, catalog } = await createApp({ db, messages, plugins, brand, publicUrl, session, filesFolder, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
     undo.push(() => app.close())
 
     const delivery = await deliverEvents({
@@ -71,6 +72,8 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     })
     undo.push(() => delivery.stop())
     undo.push(startPurging(db, catalog, (error) => app.log.error(faultOf(error), 'what was deleted long ago could not be purged')))
+    const clock = startJobs({ db, jobs, onFailure: (job, error) => app.log.error({ job, ...faultOf(error) }, 'a job could not be done and will be tried again') })
+    undo.push(() => clock.stop())
     const runner = startOperations({ db, catalog, onFailure: (error) => app.log.error(faultOf(error), 'an operation could not go on and will be tried again') })
     undo.push(() => runner.stop())
 

@@ -49,6 +49,8 @@ export interface TestApp {
   node(): Promise<TestNode>
   /** What carries operations on. It runs from the start. */
   readonly operations: { stop(): Promise<void>; start(onFailure?: (error: unknown) => void): void }
+  /** Runs a job of the plugins now, whatever its time. */
+  runJob(name: string, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,7 +74,7 @@ export async function createTestApp(options: Partial<AppDependencies> = {}): Pro
     filesFolder,
     ...options,
   })
-  const { app, handlers, catalog } = await compose(db)
+  const { app, handlers, jobs, catalog } = await compose(db)
   const delivery = await deliverEvents({ db, handlers, onFailure: (subscription, error) => failures.push(new Error(subscription, { cause: error })) })
   const failed = (error: unknown) => void failures.push(new Error('An operation', { cause: error }))
   const startRunner = (onFailure: (error: unknown) => void = failed) => startOperations({ db, catalog, onFailure })
@@ -109,6 +111,7 @@ export async function createTestApp(options: Partial<AppDependencies> = {}): Pro
       stop: () => runner.stop(),
       start: (onFailure) => void (runner = startRunner(onFailure)),
     },
+    runJob: (name, signal = new AbortController().signal) => jobs[name]!.run(signal),
     async close() {
       await runner.stop()
       await delivery.stop()

@@ -1,0 +1,35 @@
+import type { ServerContext, ServerPlugin } from '../plugins/defineServerPlugin'
+import type { Span } from './Job'
+
+/** A job with what it needs already in its hand; its times are in milliseconds. */
+export interface BoundJob {
+  readonly every: number
+  readonly timeout: number
+  run(signal: AbortSignal): Promise<void>
+}
+
+export type BoundJobs = Readonly<Record<string, BoundJob>>
+
+const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/**
+ * The jobs of all these plugins, by their names.
+ * @throws when a job does not bear its plugin's name, or its times make no sense; the message names it
+ */
+export function jobsOf(plugins: readonly Pick<ServerPlugin, 'id' | 'jobs'>[], contextOf: (plugin: ServerPlugin) => ServerContext): BoundJobs {
+  const all: Record<string, BoundJob> = {}
+  for (const plugin of plugins) {
+    for (const [name, job] of Object.entries(plugin.jobs ?? {})) {
+      if (!name.startsWith(`${plugin.id}.`) || !/^[\w.-]+$/.test(name)) throw new Error(`Plugin “${plugin.id}”: the job “${name}” must be called “${plugin.id}.<what it does>”.`)
+      const context = contextOf(plugin as ServerPlugin)
+      all[name] = { every: milliseconds(name, job.every), timeout: milliseconds(name, job.timeout), run: (signal) => job.run(context, signal) }
+    }
+  }
+  return all
+}
+
+function milliseconds(name: string, span: Span): number {
+  const [, count, unit] = /^(\d+)([smhd])$/.exec(span) ?? []
+  if (!Number(count)) throw new Error(`The job “${name}” has the time “${span}”. Write a whole number and s, m, h or d, such as “15m”.`)
+  return Number(count) * units[unit as keyof typeof units]
+}
