@@ -249,6 +249,9 @@ export interface SavedView {
 /** Under this name everybody who is signed in hears that a look-up list was changed. */
 export const lookupNews = 'lookup'
 
+/** Under this name everybody who is signed in hears that the brand was changed. */
+export const brandNews = 'brand'
+
 /** An entry of a look-up list: POST Lookup/List `{list}` answers `{data: LookupEntry[], totalItems}`, in their order. */
 export interface LookupEntry {
   readonly id: number

@@ -9,6 +9,7 @@ import { sessionCookie } from './auth/session/cookies'
 import { ViewerCache } from './auth/session/ViewerCache'
 import { readViewer } from './auth/session/readViewer'
 import type { SessionLimits } from './auth/session/sessions'
+import { type Brand, brandOf } from './brand/brand'
 import { explainDenial } from './access/explainDenial'
 import { roleRoutes } from './access/roleRoutes'
 import type { Database } from './database/Database'
@@ -54,7 +55,8 @@ export interface AppDependencies {
   readonly messages: Messages
   /** Those that are on. */
   readonly plugins: readonly ServerPlugin[]
-  readonly brand: { readonly name: string; readonly color: string | null }
+  /** The environment's: what holds until an administrator sets another. */
+  readonly brand: Brand
   readonly publicUrl: string
   readonly session: SessionLimits
   /** Where uploaded files stand. It is made when the first one comes. */
@@ -80,7 +82,8 @@ export interface ComposedApp {
  * @throws when two plugins clash, a route is unguarded, or a permission is unknown; the message names the culprit
  */
 export async function createApp(dependencies: AppDependencies): Promise<ComposedApp> {
-  const { db, plugins, publicUrl, session, brand, messages } = dependencies
+  const { db, plugins, publicUrl, session, messages } = dependencies
+  const brand = brandOf(db, dependencies.brand)
   const app = Fastify({
     logger: dependencies.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -104,7 +107,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
   // Read by the routes that take a file, each with a limit of its own; one file a request, and few fields beside it.
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11, fileSize: 50 * 1024 * 1024 } })
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: brand.name, version: '1' }, servers: [{ url: '/' }] },
+    openapi: { openapi: '3.1.0', info: { title: dependencies.brand.name, version: '1' }, servers: [{ url: '/' }] },
     refResolver: { buildLocalReference: ({ $id }, _baseUri, _fragment, at) => (typeof $id === 'string' ? $id : `def-${at}`) },
   })
   app.addSchema(refusalAnswer)
@@ -134,19 +137,19 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
   })
 
   const known = knownPermissions(plugins)
-  const auth = { db, messages, brandName: brand.name, publicUrl, session, later: doLater(app) }
+  const auth = { db, messages, brand, publicUrl, session, later: doLater(app) }
+  const folder = openFileFolder(dependencies.filesFolder)
   const lookups = plugins.flatMap((plugin) => plugin.lookups ?? [])
   // Filled before the first request: what plugins are handed is the same map.
   const catalog = new Map<string, EntityTable>()
-  const contextOf = createContext(plugins, { db, messages, brandName: brand.name, publicUrl, lookups, catalog })
+  const contextOf = createContext(plugins, { db, messages, brand, files: folder, publicUrl, lookups, catalog })
   const tables = new Map(plugins.map((plugin) => [plugin.id, plugin.entities?.(contextOf(plugin)) ?? []]))
   for (const table of [...tables.values()].flat()) catalog.set(table.entity.id, table)
-  const folder = openFileFolder(dependencies.filesFolder)
   clearHourly(app, db, folder)
   const core = [
     ...authRoutes(auth),
     ...roleRoutes(db, plugins.map(({ id }) => id)),
-    ...deploymentRoutes(brand, plugins),
+    ...deploymentRoutes({ brand, plugins, folder }),
     ...lookupRoutes(db, lookups),
     ...stateRoutes(),
     ...fileRoutes({ db, folder, catalog }),

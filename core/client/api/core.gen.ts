@@ -1039,10 +1039,61 @@ export interface paths {
                             data: {
                                 brandName: string;
                                 brandColor: string | null;
+                                /** @description Where the picture is, for everybody */
+                                webLogo: string | null;
+                                /** @description Where the picture is, for everybody */
+                                mobileLogo: string | null;
                                 plugins: string[];
                             };
                             message?: string;
                         };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deployment/logo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of a logo that is in use */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
                     };
                 };
                 /** @description Refused, or a fault */

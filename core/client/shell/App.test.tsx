@@ -60,7 +60,7 @@ const plugin = definePlugin({
 const user = { ...exampleProfile, roles: [{ id: 3, name: 'Intake Manager' }] }
 const api = fakeSessionApi(menus, user)
 api.permissionIds.mockResolvedValue([])
-api.deployment.mockResolvedValue({ brandName: 'Northwind', brandColor: null, plugins: ['sample'] })
+api.deployment.mockResolvedValue({ brandName: 'Northwind', brandColor: null, webLogo: null, mobileLogo: null, plugins: ['sample'] })
 
 function open(path: string, { signedIn = true } = {}) {
   if (signedIn) localStorage.setItem('TOKEN', 's')

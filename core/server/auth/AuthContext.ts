@@ -1,3 +1,4 @@
+import type { ReadBrand } from '../brand/brand'
 import type { Database } from '../database/Database'
 import type { Messages } from '../messages/Messages'
 import type { SessionLimits } from './session/sessions'
@@ -6,7 +7,7 @@ import type { SessionLimits } from './session/sessions'
 export interface AuthContext {
   readonly db: Database
   readonly messages: Messages
-  readonly brandName: string
+  readonly brand: ReadBrand
   /** What links in messages start with; never taken from a request's Host header. */
   readonly publicUrl: string
   readonly session: SessionLimits

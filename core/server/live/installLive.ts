@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { lookupNews } from '@core/entity/wire'
+import { brandNews, lookupNews } from '@core/entity/wire'
 import type { Viewer } from '../access/Viewer'
 import { sessionCookie } from '../auth/session/cookies'
 import type { Database } from '../database/Database'
@@ -17,6 +17,8 @@ export interface LiveOptions {
   readonly findViewer: (token: string) => Promise<Viewer | undefined>
 }
 
+const everybodyHears: ReadonlySet<string> = new Set([lookupNews, brandNews])
+
 /** GET /api/live: what is changed, as server-sent events, for as long as the session lasts. @returns the hub, to be told of changes of access */
 export function installLive(app: FastifyInstance, { db, catalog, findViewer }: LiveOptions): LiveHub {
   const hub = new LiveHub({
@@ -27,7 +29,7 @@ export function installLive(app: FastifyInstance, { db, catalog, findViewer }: L
     // The guard let nobody else through.
     const viewer = request.viewer!
     const token = request.cookies[sessionCookie]!
-    const stream = new LiveStream({ viewer, findViewer: () => findViewer(token), viewRule: (entity) => (entity === lookupNews ? {} : catalog.get(entity)?.entity.policy.view) })
+    const stream = new LiveStream({ viewer, findViewer: () => findViewer(token), viewRule: (entity) => (everybodyHears.has(entity) ? {} : catalog.get(entity)?.entity.policy.view) })
     if (!hub.add(stream)) throw tooMany(60)
     // Also where it goes away before the answer has begun: it must not stay in the hub.
     reply.raw.once('close', () => stream.destroy())

@@ -7,7 +7,7 @@ import { createMessages } from './createMessages'
 
 const mail = { to: 'jane@demo.test', channel: 'email', subject: 'By mail', text: 'one' } as const
 const text = { to: '555-010-0001', channel: 'sms', subject: '', text: 'two' } as const
-const settings = { smtpUrl: undefined, smsUrl: undefined, brandName: 'White Glove', publicUrl: 'http://localhost:3000' }
+const settings = { smtpUrl: undefined, smsUrl: undefined, brand: async () => ({ name: 'White Glove', color: null }), publicUrl: 'http://localhost:3000' }
 
 let outboxFolder: string
 beforeEach(async () => void (outboxFolder = await mkdtemp(path.join(tmpdir(), 'messages-'))))

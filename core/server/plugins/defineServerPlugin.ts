@@ -2,9 +2,11 @@ import type { EventType, Token } from '@core/contract'
 import type { Menu } from '@core/entity/menus'
 import type { PermissionModule } from '@core/entity/permissions'
 import type { RoleName } from '../access/roles'
+import type { ReadBrand } from '../brand/brand'
 import type { Database, Transaction } from '../database/Database'
 import type { EntityCatalog } from '../entities/EntityContext'
 import type { EntityTable } from '../entities/EntityTable'
+import type { FileFolder } from '../files/FileFolder'
 import type { Job } from '../jobs/Job'
 import type { LookupList } from '../lookups/LookupList'
 import type { Messages } from '../messages/Messages'
@@ -14,8 +16,10 @@ import type { Route } from '../routes/defineRoute'
 export interface ServerContext {
   readonly db: Database
   readonly messages: Messages
-  /** What this deployment calls the product. */
-  readonly brandName: string
+  /** What this deployment calls the product, and how it looks, at this moment. */
+  readonly brand: ReadBrand
+  /** The bytes of uploaded files, by their id. */
+  readonly files: Pick<FileFolder, 'read'>
   /** The address that links in messages start with, without a slash at the end. */
   readonly publicUrl: string
   /** Every look-up list of this deployment. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createApp } from '../app'
+import { brandOf } from '../brand/brand'
 import type { Config } from '../config'
 import { prepareDatabase } from '../database/prepareDatabase'
 import { seedDemonstration } from '../demo/seedDemonstration'
@@ -55,7 +56,7 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     const outbox = path.join(config.dataDir, 'outbox')
     const publicUrl = config.publicUrl ?? `http://${addressHost(config.host)}:${config.port}`
     const { smtpUrl, smsUrl } = config
-    const messages = createMessages({ smtpUrl, smsUrl, outboxFolder: outbox, brandName: config.brand.name, publicUrl })
+    const messages = createMessages({ smtpUrl, smsUrl, outboxFolder: outbox, brand: brandOf(db, config.brand), publicUrl })
     undo.push(async () => messages.close())
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session } = config

@@ -34,6 +34,6 @@ export function fakeSessionApi(menus: readonly MenuItem[], user: Profile = examp
     me: vi.fn<SessionApi['me']>(async () => user),
     permissionIds: vi.fn<SessionApi['permissionIds']>(async () => [301, 304]),
     menus: vi.fn<SessionApi['menus']>(async () => menus as Awaited<ReturnType<SessionApi['menus']>>),
-    deployment: vi.fn<SessionApi['deployment']>(async () => ({ brandName: 'White Glove', brandColor: null, plugins: ['referrals'] })),
+    deployment: vi.fn<SessionApi['deployment']>(async () => ({ brandName: 'White Glove', brandColor: null, webLogo: null, mobileLogo: null, plugins: ['referrals'] })),
   }
 }

@@ -10,6 +10,7 @@ export type ExpectedRoutes = Readonly<Record<string, ExpectedAccess>>
 /** Core's own routes. */
 export const expectedAccess: ExpectedRoutes = {
   'GET /api/deployment': 'public',
+  'GET /api/deployment/logo/{id}': 'public',
   'POST /api/auth/login': 'public',
   'POST /api/auth/logout': 'public',
   'POST /api/auth/send-mobile-otp': 'public',

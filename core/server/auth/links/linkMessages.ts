@@ -1,15 +1,16 @@
 import type { Message } from '../../messages/Messages'
+import type { Brand } from '../../brand/brand'
 import { renderMail } from '../../messages/mail/renderMail'
 import type { Contact } from '../../users/userRepository'
 
 /** What a mail needs to know of the deployment. */
 export interface Sender {
-  readonly brandName: string
+  readonly brand: Brand
   readonly publicUrl: string
 }
 
 /** The secret stands behind the #, which browsers send to no server and put into no Referer. */
-export function resetMail(person: Contact, token: string, { brandName: brand, publicUrl }: Sender): Message {
+export function resetMail(person: Contact, token: string, { brand: { name: brand }, publicUrl }: Sender): Message {
   return mail(person, `Choose a new ${brand} password`, {
     brand,
     heading: `Hello ${person.firstName}`,
@@ -18,7 +19,7 @@ export function resetMail(person: Contact, token: string, { brandName: brand, pu
   })
 }
 
-export function invitationMail(person: Contact, token: string, { brandName: brand, publicUrl }: Sender): Message {
+export function invitationMail(person: Contact, token: string, { brand: { name: brand }, publicUrl }: Sender): Message {
   return mail(person, `You are invited to ${brand}`, {
     brand,
     heading: `Welcome, ${person.firstName}`,
@@ -28,7 +29,7 @@ export function invitationMail(person: Contact, token: string, { brandName: bran
 }
 
 /** To the address that it was until now, in case somebody else did it. */
-export function emailChangedMail(person: Contact, before: string, { brandName: brand }: Sender): Message {
+export function emailChangedMail(person: Contact, before: string, { brand: { name: brand } }: Sender): Message {
   return {
     ...mail(person, `Your email in ${brand} was changed`, {
       brand,
@@ -39,7 +40,7 @@ export function emailChangedMail(person: Contact, before: string, { brandName: b
   }
 }
 
-export function passwordChangedMail(person: Contact, { brandName: brand }: Sender): Message {
+export function passwordChangedMail(person: Contact, { brand: { name: brand } }: Sender): Message {
   return mail(person, `Your ${brand} password was changed`, {
     brand,
     heading: `Hello ${person.firstName}`,

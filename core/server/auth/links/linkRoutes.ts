@@ -33,7 +33,7 @@ function forgotPassword({ db }: AuthContext) {
   })
 }
 
-function resetPassword({ db, messages, brandName, publicUrl, later }: AuthContext) {
+function resetPassword({ db, messages, brand, publicUrl, later }: AuthContext) {
   return defineRoute({
     method: 'POST',
     path: '/api/auth/reset-password',
@@ -42,13 +42,14 @@ function resetPassword({ db, messages, brandName, publicUrl, later }: AuthContex
     body: { token, password: secret('Password', { required: true }) },
     answer: doneAnswer,
     async handle({ body }) {
+      const { name } = await brand()
       const userId = await db.transaction(async (tx) => {
         const link = await openLink(tx, body.token, 'reset')
-        await setPassword(tx, link.userId, body.password, brandName)
+        await setPassword(tx, link.userId, body.password, name)
         await spendLink(tx, body.token)
         return link.userId
       })
-      later(async () => messages.send(passwordChangedMail(await getContact(db, userId), { brandName, publicUrl })))
+      later(async () => messages.send(passwordChangedMail(await getContact(db, userId), { brand: await brand(), publicUrl })))
       return { message: 'Your password was changed. Please sign in with it.' }
     },
   })

@@ -11,9 +11,9 @@ export const linkRequested = defineEvent<{ readonly email: string }>('core.linkR
  * Makes the link and mails it. The event holds no secret: the link is made here, and a delivery that is repeated makes a
  * newer one, which replaces the first.
  */
-export async function sendLink({ email }: { readonly email: string }, { db, messages, brandName, publicUrl }: ServerContext): Promise<void> {
+export async function sendLink({ email }: { readonly email: string }, { db, messages, brand, publicUrl }: ServerContext): Promise<void> {
   const person = await findUserByEmail(db, email)
   if (!person) return
   const token = await db.transaction((tx) => createLink(tx, person.id, 'reset'))
-  await messages.send(resetMail(person, token, { brandName, publicUrl }))
+  await messages.send(resetMail(person, token, { brand: await brand(), publicUrl }))
 }

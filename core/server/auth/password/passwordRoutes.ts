@@ -13,12 +13,13 @@ import { verifyPassword } from './password'
 import { setPassword } from './setPassword'
 
 /** Setting a password: the first one with an invitation's link, a new one with the old. S7.5, D7. */
-export function passwordRoutes({ db, messages, brandName, publicUrl, later }: AuthContext): readonly Route[] {
+export function passwordRoutes({ db, messages, brand, publicUrl, later }: AuthContext): readonly Route[] {
   /** @returns whose password was changed */
   async function fromInvitation(token: string, password: string): Promise<number> {
+    const { name } = await brand()
     return db.transaction(async (tx) => {
       const { userId } = await openLink(tx, token, 'invitation')
-      await setPassword(tx, userId, password, brandName)
+      await setPassword(tx, userId, password, name)
       await spendLink(tx, token)
       return userId
     })
@@ -31,7 +32,8 @@ export function passwordRoutes({ db, messages, brandName, publicUrl, later }: Au
     const person = await findUserByEmail(db, viewer.email)
     if (!(await verifyPassword(person?.passwordHash ?? null, oldPassword))) throw invalid([{ field: 'oldPassword', message: 'This is not your present password' }])
     await attemptSucceeded(db, tried)
-    await db.transaction((tx) => setPassword(tx, viewer.id, password, brandName, viewer.sessionId))
+    const { name } = await brand()
+    await db.transaction((tx) => setPassword(tx, viewer.id, password, name, viewer.sessionId))
     return viewer.id
   }
 
@@ -46,7 +48,7 @@ export function passwordRoutes({ db, messages, brandName, publicUrl, later }: Au
       async handle({ body, viewer }) {
         if (!body.token && !viewer) throw signedOut()
         const userId = body.token ? await fromInvitation(body.token, body.password) : await withOldPassword(viewer!, body.oldPassword, body.password)
-        later(async () => messages.send(passwordChangedMail(await getContact(db, userId), { brandName, publicUrl })))
+        later(async () => messages.send(passwordChangedMail(await getContact(db, userId), { brand: await brand(), publicUrl })))
         return { message: 'Your password was changed.' }
       },
     }),

@@ -16,7 +16,7 @@ export function codeRoutes(context: AuthContext): readonly Route[] {
   return [resendOtp(context), requestQr(context)]
 }
 
-function resendOtp({ db, messages, brandName, publicUrl, later }: AuthContext) {
+function resendOtp({ db, messages, brand, publicUrl, later }: AuthContext) {
   return defineRoute({
     method: 'POST',
     path: '/api/auth/resend-otp',
@@ -32,6 +32,7 @@ function resendOtp({ db, messages, brandName, publicUrl, later }: AuthContext) {
       if ('waitSeconds' in renewed) throw tooMany(renewed.waitSeconds)
       const contact = pending.userId === null ? undefined : await getContact(db, pending.userId)
       if (contact && !contact.hasAuthenticator) {
+        const { name: brandName } = await brand()
         const message = pending.channel === 'sms' ? codeText(contact.phone ?? '', renewed.code, brandName, publicUrl) : codeMail(contact.email, contact.firstName, renewed.code, brandName)
         later(() => messages.send(message))
       }
@@ -41,7 +42,7 @@ function resendOtp({ db, messages, brandName, publicUrl, later }: AuthContext) {
   })
 }
 
-function requestQr({ db, brandName }: AuthContext) {
+function requestQr({ db, brand }: AuthContext) {
   return defineRoute({
     method: 'POST',
     path: '/api/auth/request-qr',
@@ -54,7 +55,7 @@ function requestQr({ db, brandName }: AuthContext) {
       const pending = token ? await findPending(db, token) : undefined
       if (!pending?.totpSecret || pending.userId === null) throw new Refusal(400, startAgain)
       const { email } = await getContact(db, pending.userId)
-      return { message: 'Scan the code with your authenticator app.', qr: await totpQr(pending.totpSecret, brandName, email), key: pending.totpSecret }
+      return { message: 'Scan the code with your authenticator app.', qr: await totpQr(pending.totpSecret, (await brand()).name, email), key: pending.totpSecret }
     },
   })
 }

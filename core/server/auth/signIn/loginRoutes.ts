@@ -20,7 +20,7 @@ export function loginRoutes(context: AuthContext): readonly Route[] {
   return [login(context), sendMobileOtp(context)]
 }
 
-function login({ db, messages, brandName }: AuthContext) {
+function login({ db, messages, brand }: AuthContext) {
   return defineRoute({
     method: 'POST',
     path: '/api/auth/login',
@@ -50,6 +50,7 @@ function login({ db, messages, brandName }: AuthContext) {
         return { message: awaitingCode, roles, requireOtp: true }
       }
       const totpSecret = newTotpSecret()
+      const { name: brandName } = await brand()
       const { token, code } = await db.transaction((tx) => beginPending(tx, { userId: user.id, channel: 'email', totpSecret }))
       await messages.send(codeMail(user.email, user.firstName, code, brandName)).catch(() => {
         throw new Refusal(503, 'Your code could not be sent just now. Please try again in a minute.')
@@ -61,7 +62,7 @@ function login({ db, messages, brandName }: AuthContext) {
 }
 
 /** Answers every phone alike, roles left out, so that it does not tell which phones are somebody's. */
-function sendMobileOtp({ db, messages, brandName, publicUrl, later }: AuthContext) {
+function sendMobileOtp({ db, messages, brand, publicUrl, later }: AuthContext) {
   return defineRoute({
     method: 'POST',
     path: '/api/auth/send-mobile-otp',
@@ -78,7 +79,7 @@ function sendMobileOtp({ db, messages, brandName, publicUrl, later }: AuthContex
       })
       const user = await findUserByPhone(db, body.phone)
       const { token, code } = await db.transaction((tx) => beginPending(tx, { userId: user?.id ?? null, channel: 'sms' }))
-      if (user && !user.hasAuthenticator) later(() => messages.send(codeText(body.phone, code, brandName, publicUrl)))
+      if (user && !user.hasAuthenticator) later(async () => messages.send(codeText(body.phone, code, (await brand()).name, publicUrl)))
       setSecret(reply, pendingCookie, token, codeMinutes * 60)
       return { message: awaitingCode, roles: [] }
     },

@@ -13,6 +13,7 @@ import { auditLog } from './0011-audit-log'
 import { peopleAsRecords } from './0012-people-as-records'
 import { rolesAsRecords } from './0013-roles-as-records'
 import { catalogueAsRecords } from './0014-catalogue-as-records'
+import { brand } from './0016-brand'
 import { jobs } from './0018-jobs'
 
 export const coreMigrations: readonly Migration[] = [
@@ -30,5 +31,6 @@ export const coreMigrations: readonly Migration[] = [
   peopleAsRecords,
   rolesAsRecords,
   catalogueAsRecords,
+  brand,
   jobs,
 ]

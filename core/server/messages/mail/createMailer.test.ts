@@ -39,6 +39,8 @@ async function startServer(refuse?: Error): Promise<{ port: number; taken: Taken
   return { port: (server.server.address() as { port: number }).port, taken }
 }
 
+const brand = (name: string) => async () => ({ name, color: null })
+
 const message = {
   to: 'jane@demo.test',
   channel: 'email',
@@ -49,7 +51,7 @@ const message = {
 describe('a mail server', () => {
   it('is given the mail as text and as HTML, from the address of the deployment', async () => {
     const { port, taken } = await startServer()
-    mailer = createMailer(`smtp://127.0.0.1:${port}`, 'White Glove', 'https://staff.example.com')
+    mailer = createMailer(`smtp://127.0.0.1:${port}`, brand('White Glove'), 'https://staff.example.com')
     await mailer.send(message)
     expect(taken).toHaveLength(1)
     expect(taken[0]).toMatchObject({ from: 'no-reply@staff.example.com', to: ['jane@demo.test'], user: undefined })
@@ -61,17 +63,17 @@ describe('a mail server', () => {
 
   it('is signed in to with the name and password of the address, and the sender can be named', async () => {
     const { port, taken } = await startServer()
-    mailer = createMailer(`smtp://clinic:right@127.0.0.1:${port}?from=office%40clinic.example`, 'Clinic', 'https://staff.example.com')
+    mailer = createMailer(`smtp://clinic:right@127.0.0.1:${port}?from=office%40clinic.example`, brand('Clinic'), 'https://staff.example.com')
     await mailer.send(message)
     expect(taken[0]).toMatchObject({ user: 'clinic', from: 'office@clinic.example' })
   })
 
   it('that refuses, or is not there, is an error to the caller', async () => {
     const { port } = await startServer(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
-    mailer = createMailer(`smtp://127.0.0.1:${port}`, 'White Glove', 'https://staff.example.com')
+    mailer = createMailer(`smtp://127.0.0.1:${port}`, brand('White Glove'), 'https://staff.example.com')
     await expect(mailer.send(message)).rejects.toThrow('No such mailbox')
     mailer.close()
-    mailer = createMailer('smtp://127.0.0.1:1', 'White Glove', 'https://staff.example.com')
+    mailer = createMailer('smtp://127.0.0.1:1', brand('White Glove'), 'https://staff.example.com')
     await expect(mailer.send(message)).rejects.toThrow('ECONNREFUSED')
   })
 })

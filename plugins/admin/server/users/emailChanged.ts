@@ -7,7 +7,7 @@ import { findContact } from '@core/server/users/userRepository'
 export const emailChanged = defineEvent<{ readonly userId: number; readonly before: string }>('admin.emailChanged')
 
 /** Tells the address that it was until now. */
-export async function sendEmailChanged({ userId, before }: { readonly userId: number; readonly before: string }, { db, messages, brandName, publicUrl }: ServerContext): Promise<void> {
+export async function sendEmailChanged({ userId, before }: { readonly userId: number; readonly before: string }, { db, messages, brand, publicUrl }: ServerContext): Promise<void> {
   const person = await findContact(db, userId)
-  if (person) await messages.send(emailChangedMail(person, before, { brandName, publicUrl }))
+  if (person) await messages.send(emailChangedMail(person, before, { brand: await brand(), publicUrl }))
 }
