@@ -2,6 +2,7 @@ import { groupAmount } from './amounts'
 import type { Field } from './Field'
 import type { FileRef } from './files'
 import { isObject } from './isObject'
+import type { Signature } from './kinds/signatureKinds'
 import { isEmpty } from './parse'
 import { timeText } from './timeSlots'
 
@@ -34,9 +35,15 @@ export function displayText(field: Field, value: unknown, label?: string | null)
   if (field.entity !== undefined || field.lookup !== undefined) return label ?? `No. ${String(value)}`
   if (field.kind === 'dateTime' && typeof value === 'string') return instantText(value)
   if (field.kind === 'timeSlot') return timeText(String(value))
+  if (field.kind === 'signature') return signatureText(value as Signature)
   if (field.as === 'address' && isObject(value)) return addressLine(value)
   if (field.kind === 'money') return groupAmount(String(value))
   return String(value)
+}
+
+/** Which way it was signed, since one can't be read and the other is not drawn. */
+function signatureText(value: Signature): string {
+  return value.method === 'typed' ? `${value.name} (typed)` : 'Signed by hand'
 }
 
 /** @returns an address in one line: `1 Main St, Apt 2, Albany, NY 12207`. */

@@ -25,5 +25,6 @@ export const messages = {
   hidden: (label: string) => `${label} holds something that you may not see, so it can't be replaced`,
   unknownRow: (label: string) => `${label}: this row is not there (any more). Leave its id out to add it`,
   notInBulk: (label: string) => `${label} can’t be set in many records at once`,
+  signature: (label: string) => `${label}: type your name, or draw it`,
   unprintable: (label: string) => `${label} contains characters that can't be stored`,
 } as const

@@ -34,6 +34,9 @@ const simple = {
   files: kinds.files('Files', { max: 2, types: ['pdf', 'png'] }),
   neededFiles: kinds.files('Needed files', { required: true }),
   object: kinds.freeObject('Filter'),
+  agreement: kinds.agreement('I agree'),
+  signature: kinds.signature('Signature'),
+  neededSignature: kinds.signature('Needed signature', { required: true }),
   readOnly: kinds.text('Number', { readOnly: true }),
 } as const
 const id = kinds.integer('Row', { min: 1 })
@@ -71,6 +74,8 @@ const right: Record<string, fc.Arbitrary<unknown>> = {
   person: fc.constantFrom(1, 99),
   files: fc.constantFrom([file], [file, { ...file, type: 'image/png' }]),
   object: fc.constantFrom({}, { status: '1,2' }),
+  agreement: fc.constant(true),
+  signature: fc.constantFrom({ method: 'typed', name: 'Ada' }, { method: 'drawn', strokes: [[0, 0, 600, 200], [1.5, 2, 3, 4]] }),
   state: fc.constantFrom('NY', 'CA'),
   zip: fc.constant('12207'),
 }
@@ -78,6 +83,7 @@ const right: Record<string, fc.Arbitrary<unknown>> = {
 const wrong = fc.constantFrom<unknown[]>(
   0, 1, 4, -1, 1.5, 2 ** 31, true, false, {}, { x: 1 }, [], [[]], [1, 1], [3], ['a', 'b', 'c'], [null], [{}], 'abcdefgh', '123', '5550100001', 'a@b', 'a b@c.de', 'a@@b.co',
   '2023-02-29', '2024-13-01', '2024-1-1', '2024-02-30T00:00:00Z', '2024-02-29T25:00:00Z', '2024-02-29 00:00:00Z', '2024-02-29T00:00:00+01:00', '1.234', '-1', '1e3', '🙂🙂🙂🙂🙂', -4, '24:00', '9:30', '14:10', [{ ...file, type: 'text/html' }], [{ ...file, id: '../x' }], [{ ...file, size: -1 }], [{ ...file, more: 1 }], [file, file, file],
+  { method: 'typed', name: ' ' }, { method: 'typed' }, { method: 'drawn', name: 'Ada' }, { method: 'typed', name: 'Ada', strokes: [] }, { method: 'drawn', strokes: [] }, { method: 'drawn', strokes: [[1, 601]] }, { method: 'svg', name: 'Ada' },
 )
 
 function valueOf(name: string, field: Field): fc.Arbitrary<unknown> {

@@ -38,7 +38,7 @@ export function importColumns({ fields, policy }: Pick<Entity, 'fields' | 'polic
 }
 
 /** Kinds that a cell can't hold. */
-const unwritable: ReadonlySet<string> = new Set(['files', 'object', 'secret'])
+const unwritable: ReadonlySet<string> = new Set(['files', 'object', 'secret', 'signature'])
 
 function fillable(fields: Fields): Fields {
   const kept = Object.entries(fields).filter(([, field]) => !field.readOnly && field.inImport !== false && !unwritable.has(field.kind))

@@ -9,6 +9,14 @@ export function yesNo<const O extends FieldOptions>(label: string, options?: O) 
   })
 }
 
+/** Something to be ticked, such as “I have read this”: yes is the only answer. Always required. */
+export function agreement<const O extends FieldOptions>(label: string, options?: O) {
+  return make<true, O & { required: true }>('agreement', label, { ...options, required: true } as O & { required: true }, {
+    schema: { type: 'boolean', enum: [true] },
+    check: (value) => (value === true ? undefined : messages.required(label)),
+  })
+}
+
 /** One of a list. It travels as the option's id. */
 export function choice<const L extends readonly Option[], const O extends FieldOptions>(label: string, list: L, options?: O) {
   const ids: readonly unknown[] = list.map((option) => option.id)

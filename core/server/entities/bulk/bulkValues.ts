@@ -8,7 +8,7 @@ import type { EntityTable } from '../EntityTable'
 type Values = Readonly<Record<string, unknown>>
 
 /** Of each record its own: the same rows or files in many would be somebody else's. */
-const single: ReadonlySet<string> = new Set(['rows', 'files'])
+const single: ReadonlySet<string> = new Set(['rows', 'files', 'signature'])
 
 /**
  * @returns what is to be set in every row, as `parsePatch` returns it

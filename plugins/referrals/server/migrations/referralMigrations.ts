@@ -4,5 +4,6 @@ import { daysInDescendingOrder } from './0002-days-in-descending-order'
 import { deletion } from './0003-deletion'
 import { orders } from './0004-orders'
 import { sameClient } from './0005-same-client'
+import { publicFormsMigration } from './0006-public-forms'
 
-export const referralMigrations: readonly Migration[] = [referralsAndClients, daysInDescendingOrder, deletion, orders, sameClient]
+export const referralMigrations: readonly Migration[] = [referralsAndClients, daysInDescendingOrder, deletion, orders, sameClient, publicFormsMigration]

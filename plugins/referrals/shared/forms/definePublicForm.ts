@@ -1,0 +1,56 @@
+import type { Fields } from '@core/entity/Field'
+import type { FieldError } from '@core/entity/parse'
+import type { FormKey } from './publicForms'
+import { signFields } from './signFields'
+
+/** Something to read, with what is asked right beneath it. */
+export interface FormText<Name extends string = string> {
+  readonly id: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly points?: readonly string[]
+  readonly fields?: readonly Name[]
+}
+
+/** One page of a form: its texts first, then its fields. */
+export interface FormStep<Name extends string = string> {
+  readonly id: string
+  readonly title: string
+  readonly hint?: string
+  readonly texts?: readonly FormText<Name>[]
+  readonly fields: readonly Name[]
+}
+
+/** A form's answers, as `parse` returned them. */
+export type Answers = Readonly<Record<string, unknown>>
+
+export interface PublicForm<F extends Fields = Fields> {
+  readonly form: FormKey
+  /** Of its texts and questions. It is kept with each submission, so that one can tell later what was read and signed. */
+  readonly version: string
+  readonly steps: readonly FormStep[]
+  readonly fields: F
+  /**
+   * What the fields can't say each for itself. Both halves ask it of answers that `parse` accepted.
+   * @param today YYYY-MM-DD
+   */
+  check?(answers: Answers, today: string): readonly FieldError[]
+}
+
+interface Definition<F extends Fields> extends Omit<PublicForm<F>, 'steps'> {
+  readonly steps: readonly FormStep<keyof F & string>[]
+}
+
+/**
+ * Puts a form together. Its last step ends with the signature: who signs, as what, the signature, and the consent to sign
+ * electronically; the date is the server's. D4
+ * @throws when a field stands in no step or in two
+ */
+export function definePublicForm<const F extends Fields>(definition: Definition<F>): PublicForm<F & typeof signFields> {
+  const last = definition.steps.at(-1)!
+  const steps: FormStep[] = [...definition.steps.slice(0, -1), { ...last, fields: [...last.fields, ...Object.keys(signFields)] }]
+  const placed = steps.flatMap(({ texts = [], fields }) => [...texts.flatMap((text) => text.fields ?? []), ...fields]).toSorted()
+  const there = Object.keys({ ...definition.fields, ...signFields }).toSorted()
+  if (placed.join() !== there.join()) throw new Error(`Form “${definition.form}”: each field stands in one step. Placed: ${placed.join(', ')}. There are: ${there.join(', ')}.`)
+  return { ...definition, steps, fields: { ...definition.fields, ...signFields } }
+}

@@ -1,0 +1,40 @@
+import type { FieldError } from '@core/entity/parse'
+import { agreement, choice, choices, date, email, files, group, longText, phone, text, yesNo } from '@core/entity/fieldKinds'
+import { schoolPlans } from '../personLookups'
+import { schoolFields } from '../schoolFields'
+import { definePublicForm } from './definePublicForm'
+import { meetingKinds, sharedWithSchool } from './formLookups'
+import { schoolCollaborationText as read, schoolCollaborationVersion } from './schoolCollaborationText'
+
+const contact = { name: text('Name'), phone: phone('Phone'), email: email('Email') } as const
+const { grade, district, hours } = schoolFields
+
+/** What we may do together with a school, for how long. D4 */
+export const schoolCollaborationForm = definePublicForm({
+  form: 'schoolCollaboration',
+  version: schoolCollaborationVersion,
+  steps: [
+    { id: 'school', title: 'The school', texts: [read.purpose], fields: ['school', 'teacher', 'caseManager'] },
+    { id: 'plan', title: 'Plan and schedule', fields: ['plan', 'planFile', 'schedule'] },
+    { id: 'permissions', title: 'What we may do', hint: 'Tick only what you want. Nothing else will be shared.', fields: ['sharing', 'observation', 'inClass', 'meetings', 'notes'] },
+    { id: 'sign', title: 'Until when, and signature', texts: [read.revocation], fields: ['expiryDate'] },
+  ],
+  fields: {
+    school: group('School', { name: text('Name', { required: true }), grade, district, hours, phone: schoolFields.phone }, { required: true }),
+    teacher: group('Teacher', contact),
+    caseManager: group('Case manager', contact),
+    plan: choice('IEP / 504', schoolPlans),
+    planFile: files('IEP or 504 plan', { max: 3, sensitive: true }),
+    schedule: longText('When could we come or call?', { max: 1000 }),
+    sharing: choices('What may be shared', sharedWithSchool, { required: true, sensitive: true }),
+    observation: yesNo('You may watch my child in class', { required: true }),
+    inClass: yesNo('You may work with my child in class', { required: true }),
+    meetings: choices('You may join', meetingKinds),
+    notes: longText('Anything that we should leave out', { max: 1000 }),
+    revocationRead: agreement('I have read how I can take this back'),
+    expiryDate: date('This ends on', { required: true }),
+  },
+  check(answers, today): FieldError[] {
+    return (answers.expiryDate as string) <= today ? [{ field: 'expiryDate', message: 'The end must lie in the future' }] : []
+  },
+})
