@@ -30,6 +30,7 @@ export const auditActions = [
   { id: 'lookupRetired', name: 'Retired an entry of a look-up list' },
   { id: 'lookupRestored', name: 'Brought an entry of a look-up list back' },
   { id: 'lookupsReordered', name: 'Put a look-up list into another order' },
+  { id: 'noteDeleted', name: 'Deleted a note' },
   { id: 'exported', name: 'Exported records' },
   { id: 'imported', name: 'Started an import' },
   { id: 'bulkUpdated', name: 'Started to change many records' },

@@ -1,4 +1,5 @@
 import { defineServerPlugin, on } from '@core/server/plugins/defineServerPlugin'
+import { personMentioned } from '../contract/personMentioned'
 import { referralAssigned } from '../contract/referralAssigned'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
@@ -7,6 +8,8 @@ import { seedDemonstration } from './demo/seedDemonstration'
 import { referralLists } from './lookups/referralLists'
 import { lookupRoutes } from './lookups/lookupRoutes'
 import { referralMigrations } from './migrations/referralMigrations'
+import { noteRoutes } from './notes/noteRoutes'
+import { sendMentionMail } from './notes/sendMentionMail'
 import { referralTable } from './referralTable'
 import { sendAssignmentMail } from './sendAssignmentMail'
 
@@ -18,7 +21,10 @@ export default defineServerPlugin({
   migrations: referralMigrations,
   entities: () => [referralTable],
   lookups: referralLists,
-  routes: ({ db }) => lookupRoutes(db),
+  routes: ({ db }) => [...lookupRoutes(db), ...noteRoutes({ db })],
   seedDemonstration,
-  subscriptions: { 'referrals.sendAssignmentMail': on(referralAssigned, sendAssignmentMail) },
+  subscriptions: {
+    'referrals.sendAssignmentMail': on(referralAssigned, sendAssignmentMail),
+    'referrals.sendMentionMail': on(personMentioned, sendMentionMail),
+  },
 })

@@ -1,6 +1,6 @@
 import { defineEntity } from '@core/entity/defineEntity'
 import type { InputOf, RecordOf } from '@core/entity/Field'
-import { choice, date, dateTime, email, group, longText, lookup, person, phone, reference, rows, text } from '@core/entity/fieldKinds'
+import { choice, choices, date, dateTime, email, group, longText, lookup, person, phone, reference, rows, text } from '@core/entity/fieldKinds'
 import { authorizationFields } from './authorizationFields'
 import { clientFields } from './clientFields'
 import { clinicalFields } from './clinicalFields'
@@ -11,7 +11,7 @@ import { guardianFields } from './guardianFields'
 import { physicianFields } from './physicianFields'
 import { closeReasons, holdReasonList, referralPriorities, referralTypes, sourceList } from './referralLookups'
 import { referralPolicy } from './referralPolicy'
-import { referralStatuses } from './referralStatuses'
+import { phaseOptions, referralStatuses } from './referralStatuses'
 import { schoolFields } from './schoolFields'
 import { serviceFields } from './serviceFields'
 
@@ -57,6 +57,8 @@ export const referralEntity = defineEntity({
     storeId: reference('Store', 'store'),
     firstContactAt: dateTime('First contact'),
     nextFollowUp: date('Next follow-up', { inList: true }),
+    reached: choices('Statuses reached', referralStatuses, { readOnly: true }),
+    leftPhases: choices('Phases left', phaseOptions, { readOnly: true }),
     client: group('Client', clientFields, { required: true }),
     guardians: rows('Guardians', guardianFields, { max: 2 }),
     emergencyContact: group('Emergency contact', emergencyContactFields),

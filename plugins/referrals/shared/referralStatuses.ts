@@ -15,6 +15,9 @@ export interface ReferralStatus {
 export const phases = ['New', 'Intake', 'Clearance', 'Waiting', 'Active', 'Closed'] as const
 export type Phase = (typeof phases)[number]
 
+/** The phases as a choice: their ids are their places on the board, from 1. */
+export const phaseOptions = phases.map((name, at) => ({ id: at + 1, name }))
+
 /** D3's table. */
 export const referralStatuses = [
   { id: 1, name: 'New', phase: 'New', tone: 'info', next: [2, 3, 11, 12, 13, 15] },

@@ -5,5 +5,6 @@ import { deletion } from './0003-deletion'
 import { orders } from './0004-orders'
 import { sameClient } from './0005-same-client'
 import { publicFormsMigration } from './0006-public-forms'
+import { notes } from './0010-notes'
 
-export const referralMigrations: readonly Migration[] = [referralsAndClients, daysInDescendingOrder, deletion, orders, sameClient, publicFormsMigration]
+export const referralMigrations: readonly Migration[] = [referralsAndClients, daysInDescendingOrder, deletion, orders, sameClient, publicFormsMigration, notes]

@@ -17,4 +17,11 @@ export const expectedAccess: ExpectedRoutes = {
   'POST /api/referral/Import/Start': [321],
   'GET /api/referralHoldReason/getAllReason': [301],
   'GET /api/referralStatus/getAllStatus': [301],
+  'GET /api/client/NotesList': [301],
+  'GET /api/referralNote/{id}': [301],
+  'POST /api/referralNote/createNote': [305],
+  'PUT /api/referralNote/{id}': [305],
+  'DELETE /api/referralNote/{id}': [301],
+  'POST /api/referralNote/Restore': [301],
+  'POST /api/referralNote/People': [301],
 }
