@@ -1,0 +1,37 @@
+import { type Signature, signatureBox } from '@core/entity/kinds/signatureKinds'
+import { drawable } from './fonts'
+import { colors, type Sheet } from './sheet'
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Draws a signature as the lines that it was drawn in, or as the name that was typed. @returns where the box ends */
+export function drawSignature(doc: Sheet, signature: Signature, box: Box, say: (tag: string, draw: () => void) => void): number {
+  const { x, y, width, height } = box
+  doc.markContent('Artifact', { type: 'Layout' })
+  doc.roundedRect(x, y, width, height, 4).lineWidth(0.75).strokeColor(colors.line).stroke()
+  doc.endMarkedContent()
+  if (signature.method === 'typed') {
+    say('P', () => {
+      doc.font('bold').fontSize(15).fillColor(colors.ink).text(drawable(signature.name), x + 12, y + 24, { width: width - 24, height: 36, ellipsis: true })
+      doc.font('regular').fontSize(8).fillColor(colors.muted).text('Signed by typing the name', x + 12, y + height - 16, { width: width - 24, lineBreak: false })
+    })
+  } else {
+    say('P', () => {
+      const scale = Math.min(width / signatureBox.width, height / signatureBox.height)
+      doc.save().translate(x, y).scale(scale).lineWidth(3).lineCap('round').lineJoin('round').strokeColor(colors.ink)
+      for (const [startX, startY, ...rest] of signature.strokes) {
+        doc.moveTo(startX!, startY!)
+        // A tap is a dot: a line to where it began.
+        if (rest.length === 0) doc.lineTo(startX!, startY!)
+        for (let at = 0; at < rest.length; at += 2) doc.lineTo(rest[at]!, rest[at + 1]!)
+      }
+      doc.stroke().restore()
+    })
+  }
+  return y + height
+}

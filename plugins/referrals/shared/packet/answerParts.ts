@@ -1,0 +1,73 @@
+import { displayText, emptyText } from '@core/entity/displayText'
+import type { Field, Fields } from '@core/entity/Field'
+import { isBlank } from '@core/entity/isBlank'
+import type { Signature } from '@core/entity/kinds/signatureKinds'
+import type { FormStep, PublicForm } from '../forms/definePublicForm'
+
+/** One answer as it is read, on the screen and on paper. */
+export type Answer =
+  | { readonly kind: 'value'; readonly path: string; readonly label: string; readonly text: string; readonly isGiven: boolean; readonly isHidden: boolean }
+  | { readonly kind: 'signature'; readonly path: string; readonly label: string; readonly signature: Signature | null }
+  /** Above the answers of a group, or of one row of several. */
+  | { readonly kind: 'heading'; readonly path: string; readonly label: string }
+
+/** What was shown to be read, if anything, with the answers beneath it. */
+export interface AnswerBlock {
+  readonly title?: string
+  readonly paragraphs: readonly string[]
+  readonly points: readonly string[]
+  readonly answers: readonly Answer[]
+}
+
+/** A step of a form, with what was read and answered there. */
+export interface AnswerPart {
+  readonly id: string
+  readonly title: string
+  readonly blocks: readonly AnswerBlock[]
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Stands where a value is hidden from this reader. */
+export const hiddenText = 'Hidden'
+
+/**
+ * A form's answers in the order in which they were asked.
+ * @param masked paths whose values the reader may not see
+ * @param names of what answers point at by id, such as entries of look-up lists, by path
+ */
+export function answerParts({ steps, fields }: Pick<PublicForm, 'steps' | 'fields'>, answers: Values, masked: readonly string[] = [], names: Readonly<Record<string, string>> = {}): readonly AnswerPart[] {
+  const hidden = new Set(masked)
+  return steps.map((step) => ({ id: step.id, title: step.title, blocks: blocksOf(step) }))
+
+  function blocksOf({ texts = [], fields: asked }: FormStep): readonly AnswerBlock[] {
+    const read = texts.map(({ title, paragraphs, points = [], fields: beneath = [] }) => ({ title, paragraphs, points, answers: answersTo(beneath) }))
+    return asked.length === 0 ? read : [...read, { paragraphs: [], points: [], answers: answersTo(asked) }]
+  }
+
+  function answersTo(asked: readonly string[]): readonly Answer[] {
+    return asked.flatMap((name) => answersAt(fields[name]!, answers[name], name))
+  }
+
+  function answersAt(field: Field, value: unknown, path: string): readonly Answer[] {
+    const { label } = field
+    if (hidden.has(path)) return [{ kind: 'value', path, label, text: hiddenText, isGiven: true, isHidden: true }]
+    if (field.kind === 'signature') return [{ kind: 'signature', path, label, signature: (value ?? null) as Signature | null }]
+    if (field.kind === 'group') return [{ kind: 'heading', path, label }, ...within(field.fields!, (value ?? {}) as Values, path)]
+    if (field.kind === 'rows') return rowsAt(field, (value ?? []) as readonly Values[], path)
+    const isGiven = !isBlank(value)
+    return [{ kind: 'value', path, label, text: isGiven ? displayText(field, value, names[path]) : emptyText, isGiven, isHidden: false }]
+  }
+
+  function within(inner: Fields, values: Values, path: string): readonly Answer[] {
+    return Object.entries(inner).flatMap(([name, field]) => (name === 'id' ? [] : answersAt(field, values[name], `${path}.${name}`)))
+  }
+
+  function rowsAt(field: Field, rows: readonly Values[], path: string): readonly Answer[] {
+    if (rows.length === 0) return [{ kind: 'value', path, label: field.label, text: emptyText, isGiven: false, isHidden: false }]
+    return rows.flatMap((row, at) => [
+      { kind: 'heading', path: `${path}[${at}]`, label: rows.length === 1 ? field.label : `${field.label} ${at + 1}` } as const,
+      ...within(field.fields!, row, `${path}[${at}]`),
+    ])
+  }
+}
