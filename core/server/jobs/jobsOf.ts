@@ -1,5 +1,4 @@
-import type { ServerContext, ServerPlugin } from '../plugins/defineServerPlugin'
-import type { Span } from './Job'
+import type { ServerContext, ServerPlugin, Span } from '../plugins/defineServerPlugin'
 
 /** A job with what it needs already in its hand; its times are in milliseconds. */
 export interface BoundJob {

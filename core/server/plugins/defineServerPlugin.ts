@@ -7,7 +7,6 @@ import type { Database, Transaction } from '../database/Database'
 import type { EntityCatalog } from '../entities/EntityContext'
 import type { EntityTable } from '../entities/EntityTable'
 import type { FileFolder } from '../files/FileFolder'
-import type { Job } from '../jobs/Job'
 import type { LookupList } from '../lookups/LookupList'
 import type { Messages } from '../messages/Messages'
 import type { Route } from '../routes/defineRoute'
@@ -43,6 +42,19 @@ export interface Migration {
 export interface Subscription {
   readonly event: string
   handle(payload: unknown, context: ServerContext): Promise<void>
+}
+
+/** `30s`, `15m`, `1h`, `1d`. */
+export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`
+
+/** Work by the clock. A node may be killed amid it, so what it did must be stored as it goes, and doing it again must do no harm. */
+export interface Job {
+  /** From the beginning of one run to that of the next. */
+  readonly every: Span
+  /** After this the signal is aborted; the run counts as failed. */
+  readonly timeout: Span
+  /** @param signal aborted when the time is over, the lock is lost or the server stops: end soon, between two transactions */
+  run(context: ServerContext, signal: AbortSignal): Promise<void>
 }
 
 /** Ties a handler to an event with the payload's type. */

@@ -26,7 +26,7 @@ export async function drawForm(form: FormDocument): Promise<Buffer> {
   doc.registerFont('regular', fontBytes('regular')).registerFont('bold', fontBytes('bold')).font('regular')
   const whole = doc.struct('Document')
   doc.addStructure(whole)
-  const say = (tag: string, draw: () => void) => whole.add(doc.struct(tag, draw))
+  const say = (tag: string, draw: () => void) => whole.add(doc.struct(tag, {}, draw))
 
   drawHead(doc, form, title, say)
   for (const part of form.parts) {
