@@ -25,6 +25,8 @@ export const auditActions = [
   { id: 'sessionsEnded', name: 'Ended sessions' },
   { id: 'roleGiven', name: 'Gave a role' },
   { id: 'roleTaken', name: 'Took a role away' },
+  { id: 'settingsChanged', name: 'Changed the settings' },
+  { id: 'settingsReset', name: 'Took the settings back to the server’s own' },
   { id: 'lookupAdded', name: 'Added to a look-up list' },
   { id: 'lookupRenamed', name: 'Renamed an entry of a look-up list' },
   { id: 'lookupRetired', name: 'Retired an entry of a look-up list' },

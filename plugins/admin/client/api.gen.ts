@@ -3450,7 +3450,7 @@ export interface paths {
                                  * What
                                  * @enum {unknown}
                                  */
-                                action?: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead";
+                                action?: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead";
                                 /** Who */
                                 person?: number | null;
                                 /** In the role */
@@ -3574,7 +3574,7 @@ export interface paths {
                                  * What
                                  * @enum {unknown}
                                  */
-                                action: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead";
+                                action: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead";
                                 /** Who */
                                 person: number | null;
                                 /** In the role */
@@ -3882,6 +3882,821 @@ export interface paths {
                     };
                     content: {
                         "application/json": string;
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSetting/List": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List settings */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** id */
+                        id?: number | null;
+                        /** limit */
+                        limit?: number | null;
+                        /** offset */
+                        offset?: number | null;
+                        /** cursor */
+                        cursor?: string | null;
+                        /** sorting */
+                        sorting?: {
+                            /** fieldName */
+                            fieldName?: string | null;
+                            /**
+                             * direction
+                             * @enum {unknown}
+                             */
+                            direction?: "asc" | "desc" | null;
+                        } | null;
+                        /** searchCol */
+                        searchCol?: string | null;
+                        /** filter */
+                        filter?: Record<string, never> | null;
+                        /** commonFilters */
+                        commonFilters?: {
+                            /** search */
+                            search?: string | null;
+                            /**
+                             * fromDate
+                             * Format: date
+                             */
+                            fromDate?: string | null;
+                            /**
+                             * toDate
+                             * Format: date
+                             */
+                            toDate?: string | null;
+                            /** assignTo */
+                            assignTo?: string | number | boolean | unknown[] | null;
+                            /** leadOptions */
+                            leadOptions?: string | number | boolean | unknown[] | null;
+                            /** isChild */
+                            isChild?: string | number | boolean | unknown[] | null;
+                            /** makeId */
+                            makeId?: string | number | boolean | unknown[] | null;
+                        } | null;
+                        /** columns */
+                        columns?: string[] | null;
+                        /** total */
+                        total?: boolean | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Id */
+                                id: number;
+                                /** Version */
+                                version: number;
+                                /** Created by */
+                                createdBy: number | null;
+                                /** Product name */
+                                productName?: string | null;
+                                /** Primary colour */
+                                primaryColor?: string | null;
+                                /** Web logo */
+                                webLogoDoc?: {
+                                    id: string;
+                                    fileName: string;
+                                    /** @enum {unknown} */
+                                    type: "image/png" | "image/jpeg" | "image/webp";
+                                    size: number;
+                                }[] | null;
+                                /** Mobile logo */
+                                mobileLogoDoc?: {
+                                    id: string;
+                                    fileName: string;
+                                    /** @enum {unknown} */
+                                    type: "image/png" | "image/jpeg" | "image/webp";
+                                    size: number;
+                                }[] | null;
+                                /**
+                                 * Created
+                                 * Format: date-time
+                                 */
+                                createdAt?: string | null;
+                                /** Updated by */
+                                updatedBy?: number | null;
+                                /**
+                                 * Updated
+                                 * Format: date-time
+                                 */
+                                updatedAt?: string | null;
+                                labels: {
+                                    createdBy?: string | null;
+                                    updatedBy?: string | null;
+                                };
+                            }[];
+                            totalItems?: number;
+                            about?: boolean;
+                            next?: string;
+                            previous?: string;
+                            masked?: string[];
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSetting/getAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List settings */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number | null;
+                    offset?: number | null;
+                    cursor?: string | null;
+                    fieldName?: string | null;
+                    direction?: "asc" | "desc" | null;
+                    search?: string | null;
+                    productName?: string | null;
+                    primaryColor?: string | null;
+                    webLogoDoc?: string | null;
+                    mobileLogoDoc?: string | null;
+                    id?: string | null;
+                    version?: string | null;
+                    createdBy?: string | null;
+                    createdAt?: string | null;
+                    updatedBy?: string | null;
+                    updatedAt?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Id */
+                                id: number;
+                                /** Version */
+                                version: number;
+                                /** Created by */
+                                createdBy: number | null;
+                                /** Product name */
+                                productName: string | null;
+                                /** Primary colour */
+                                primaryColor: string | null;
+                                /** Web logo */
+                                webLogoDoc: {
+                                    id: string;
+                                    fileName: string;
+                                    /** @enum {unknown} */
+                                    type: "image/png" | "image/jpeg" | "image/webp";
+                                    size: number;
+                                }[] | null;
+                                /** Mobile logo */
+                                mobileLogoDoc: {
+                                    id: string;
+                                    fileName: string;
+                                    /** @enum {unknown} */
+                                    type: "image/png" | "image/jpeg" | "image/webp";
+                                    size: number;
+                                }[] | null;
+                                labels: Record<string, never>;
+                            }[];
+                            totalItems?: number;
+                            about?: boolean;
+                            next?: string;
+                            previous?: string;
+                            masked?: string[];
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSetting/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View settings */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Product name */
+                                productName: string | null;
+                                /** Primary colour */
+                                primaryColor: string | null;
+                                /** Web logo */
+                                webLogoDoc: {
+                                    id: string;
+                                    fileName: string;
+                                    /** @enum {unknown} */
+                                    type: "image/png" | "image/jpeg" | "image/webp";
+                                    size: number;
+                                }[] | null;
+                                /** Mobile logo */
+                                mobileLogoDoc: {
+                                    id: string;
+                                    fileName: string;
+                                    /** @enum {unknown} */
+                                    type: "image/png" | "image/jpeg" | "image/webp";
+                                    size: number;
+                                }[] | null;
+                                id: number;
+                                version: number;
+                                createdBy: number | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                updatedBy: number | null;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                masked: string[];
+                                labels: {
+                                    createdBy: string | null;
+                                    updatedBy: string | null;
+                                } & {
+                                    [key: string]: string | null;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSetting/Create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create settings */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Product name */
+                        productName?: string | null;
+                        /** Primary colour */
+                        primaryColor?: string | null;
+                        /** Web logo */
+                        webLogoDoc?: {
+                            id: string;
+                            fileName: string;
+                            /** @enum {unknown} */
+                            type: "image/png" | "image/jpeg" | "image/webp";
+                            size: number;
+                        }[] | null;
+                        /** Mobile logo */
+                        mobileLogoDoc?: {
+                            id: string;
+                            fileName: string;
+                            /** @enum {unknown} */
+                            type: "image/png" | "image/jpeg" | "image/webp";
+                            size: number;
+                        }[] | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Product name */
+                                productName: string | null;
+                                /** Primary colour */
+                                primaryColor: string | null;
+                                /** Web logo */
+                                webLogoDoc: {
+                                    id: string;
+                                    fileName: string;
+                                    /** @enum {unknown} */
+                                    type: "image/png" | "image/jpeg" | "image/webp";
+                                    size: number;
+                                }[] | null;
+                                /** Mobile logo */
+                                mobileLogoDoc: {
+                                    id: string;
+                                    fileName: string;
+                                    /** @enum {unknown} */
+                                    type: "image/png" | "image/jpeg" | "image/webp";
+                                    size: number;
+                                }[] | null;
+                                id: number;
+                                version: number;
+                                createdBy: number | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                updatedBy: number | null;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                masked: string[];
+                                labels: {
+                                    createdBy: string | null;
+                                    updatedBy: string | null;
+                                } & {
+                                    [key: string]: string | null;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSetting/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Update settings */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Settings */
+                        id?: number;
+                        /** Product name */
+                        productName?: string | null;
+                        /** Primary colour */
+                        primaryColor?: string | null;
+                        /** Web logo */
+                        webLogoDoc?: {
+                            id: string;
+                            fileName: string;
+                            /** @enum {unknown} */
+                            type: "image/png" | "image/jpeg" | "image/webp";
+                            size: number;
+                        }[] | null;
+                        /** Mobile logo */
+                        mobileLogoDoc?: {
+                            id: string;
+                            fileName: string;
+                            /** @enum {unknown} */
+                            type: "image/png" | "image/jpeg" | "image/webp";
+                            size: number;
+                        }[] | null;
+                        /** Version */
+                        version?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Product name */
+                                productName: string | null;
+                                /** Primary colour */
+                                primaryColor: string | null;
+                                /** Web logo */
+                                webLogoDoc: {
+                                    id: string;
+                                    fileName: string;
+                                    /** @enum {unknown} */
+                                    type: "image/png" | "image/jpeg" | "image/webp";
+                                    size: number;
+                                }[] | null;
+                                /** Mobile logo */
+                                mobileLogoDoc: {
+                                    id: string;
+                                    fileName: string;
+                                    /** @enum {unknown} */
+                                    type: "image/png" | "image/jpeg" | "image/webp";
+                                    size: number;
+                                }[] | null;
+                                id: number;
+                                version: number;
+                                createdBy: number | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                updatedBy: number | null;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                masked: string[];
+                                labels: {
+                                    createdBy: string | null;
+                                    updatedBy: string | null;
+                                } & {
+                                    [key: string]: string | null;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSetting/Delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete settings */
+        delete: {
+            parameters: {
+                query: {
+                    id: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSetting/Restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore settings */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Settings */
+                        id: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSetting/History": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** View the history of settings */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Settings */
+                        id: number;
+                        /** Before */
+                        before?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                /** @enum {unknown} */
+                                action: "create" | "update" | "delete" | "restore";
+                                /** @enum {unknown} */
+                                via: "import" | "bulk" | "undo" | "system" | null;
+                                by: {
+                                    id: number;
+                                    name: string;
+                                } | null;
+                                /** Format: date-time */
+                                at: string;
+                                changes: {
+                                    field: string;
+                                    label: string;
+                                    from?: string | null;
+                                    to?: string | null;
+                                    /** @enum {unknown} */
+                                    hidden?: true;
+                                }[];
+                                note: string | null;
+                            }[];
+                            next?: number;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/UserSetting/Options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose among settings */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Search */
+                        search?: string | null;
+                        /** Ids */
+                        ids?: number[] | null;
+                        /** Limit */
+                        limit?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                name: string;
+                                hint?: string;
+                            }[];
+                        };
                     };
                 };
                 /** @description Refused, or a fault */
@@ -4865,6 +5680,66 @@ export interface paths {
                                     retired: boolean;
                                     usedBy?: string;
                                 }[];
+                            }[];
+                            totalItems: number;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Lookup/Uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many records name each entry of a look-up list; one that is not there, none */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** List */
+                        list: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                records: number;
                             }[];
                             totalItems: number;
                         };

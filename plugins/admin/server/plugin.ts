@@ -9,6 +9,7 @@ import { permissionTable } from './catalogue/permissionTable'
 import { roleRightsRoutes } from './roles/roleRightsRoutes'
 import { roleTable } from './roles/roleTable'
 import { lookupRoutes } from './settings/lookupRoutes'
+import { userSettingTable } from './settings/userSettingTable'
 import { emailChanged, sendEmailChanged } from './users/emailChanged'
 import { userRoleRoutes } from './users/userRoleRoutes'
 import { userStateRoutes } from './users/userStateRoutes'
@@ -29,7 +30,7 @@ export default defineServerPlugin({
     Auditor: [...viewing(...modules), configurationPermissions.can.auditLog],
   },
   migrations: [],
-  entities: () => [userTable, roleTable, moduleTable, permissionTable, auditTable],
+  entities: (context) => [userTable, roleTable, moduleTable, permissionTable, auditTable, userSettingTable(context)],
   routes: (context) => [...catalogueRoutes(context), ...roleRightsRoutes(context), ...userRoleRoutes(context), ...userStateRoutes(context), ...lookupRoutes(context)],
   subscriptions: { 'admin.sendEmailChanged': on(emailChanged, sendEmailChanged) },
 })

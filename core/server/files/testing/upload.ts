@@ -10,6 +10,25 @@ export const samples = {
   heic: Buffer.from('0000001c66747970686569630000000068656963 6d696631 6d736631'.replaceAll(' ', ''), 'hex'),
 } as const
 
+/** A PNG that says it is so large; there is nothing in it to see. */
+export function png(width: number, height: number): Buffer {
+  const bytes = Buffer.from(samples.png)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+
+/** A JPEG of this size, with an APP1 segment before its frame. */
+export function jpeg(width: number, height: number, exif = Buffer.alloc(0)): Buffer {
+  const app = Buffer.alloc(4)
+  app.writeUInt16BE(0xffe1)
+  app.writeUInt16BE(exif.length + 2, 2)
+  const frame = Buffer.from('ffc0000b080000000001011100', 'hex')
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
+  return Buffer.concat([Buffer.from('ffd8', 'hex'), app, exif, frame])
+}
+
 const border = '----border'
 
 /** A multipart body with one file in it. */

@@ -1,5 +1,6 @@
 import { ids, integer, text, yesNo } from '@core/entity/fieldKinds'
 import type { Transaction } from '@core/server/database/Database'
+import { countUses } from '@core/server/lookups/countUses'
 import { createEntry, reorderEntries } from '@core/server/lookups/lookupRepository'
 import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
 import { listAnswer, oneAnswer } from '@core/server/routes/answers'
@@ -15,7 +16,7 @@ const list = text('List', { required: true, max: 100 })
 const name = { max: 100 }
 
 /** Editing the lists that fields choose from. What a list `needs` counts for reading it in a form: here its entries are all there is. */
-export function lookupRoutes({ db, lookups }: ServerContext): readonly Route[] {
+export function lookupRoutes({ db, lookups, catalog }: ServerContext): readonly Route[] {
   const find = (id: string) => {
     const found = lookups.find((one) => one.id === id)
     if (!found) throw notFound('List')
@@ -39,6 +40,18 @@ export function lookupRoutes({ db, lookups }: ServerContext): readonly Route[] {
       async handle() {
         const data = await Promise.all(lookups.map((one) => readList(db, one)))
         return { data, totalItems: data.length }
+      },
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/Lookup/Uses',
+      access,
+      summary: 'How many records name each entry of a look-up list; one that is not there, none',
+      body: { list },
+      answer: listAnswer({ type: 'object', required: ['id', 'records'], properties: { id: { type: 'integer' }, records: { type: 'integer' } } }),
+      async handle({ body }) {
+        const uses = await countUses(db, catalog, find(body.list).id)
+        return { data: [...uses].map(([id, records]) => ({ id, records })), totalItems: uses.size }
       },
     }),
     defineRoute({

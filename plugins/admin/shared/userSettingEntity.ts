@@ -1,0 +1,35 @@
+import { defineEntity } from '@core/entity/defineEntity'
+import { files, text } from '@core/entity/fieldKinds'
+import { configurationPermissions } from './adminPermissions'
+import { logoTypes } from './logoRules'
+
+const { can } = configurationPermissions
+
+/**
+ * The settings user record: how this deployment is called and looks. There is one at most; without it, and where it is
+ * empty, what the server was started with holds. Of each list of logos the last one is the logo. S3.3, S7.13
+ */
+export const userSettingEntity = defineEntity({
+  id: 'userSetting',
+  name: { one: 'Settings', many: 'Settings' },
+  path: 'UserSetting',
+  title: ['productName'],
+  screen: '/settings',
+  fields: {
+    productName: text('Product name', { max: 60, inList: true, help: 'In the sidebar, in the browser’s tab, and in every mail. Empty: the name that the server was started with.' }),
+    primaryColor: text('Primary colour', {
+      max: 7,
+      inList: true,
+      pattern: /^#[\da-fA-F]{6}$/,
+      message: 'Primary colour is written as # and six digits from 0 to f, such as #5b5fe0',
+    }),
+    webLogoDoc: files('Web logo', { max: 10, types: logoTypes, inList: true }),
+    mobileLogoDoc: files('Mobile logo', { max: 10, types: logoTypes, inList: true }),
+  },
+  policy: {
+    view: { needs: can.view },
+    create: { needs: can.create },
+    update: { needs: can.update },
+    delete: { needs: can.delete },
+  },
+})
