@@ -5,6 +5,8 @@ export const auditActions = [
   { id: 'signInBlocked', name: 'Locked out for a while' },
   { id: 'signOut', name: 'Signed out' },
   { id: 'roleSwitched', name: 'Switched role' },
+  { id: 'viewingBegun', name: 'Began to view as a role' },
+  { id: 'viewingEnded', name: 'Stopped viewing as a role' },
   { id: 'passwordChanged', name: 'Changed the password' },
   { id: 'secondFactorAdded', name: 'Turned on an authenticator app' },
   { id: 'roleMade', name: 'Made a role' },

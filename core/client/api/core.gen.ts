@@ -288,6 +288,10 @@ export interface paths {
                                     name: string;
                                 }[];
                                 currentRoleId: number;
+                                viewing?: {
+                                    id: number;
+                                    name: string;
+                                };
                                 sessionId: string;
                                 session: {
                                     idleMinutes: number;
@@ -365,6 +369,10 @@ export interface paths {
                                     name: string;
                                 }[];
                                 currentRoleId: number;
+                                viewing?: {
+                                    id: number;
+                                    name: string;
+                                };
                                 sessionId: string;
                                 session: {
                                     idleMinutes: number;
@@ -431,6 +439,10 @@ export interface paths {
                                     name: string;
                                 }[];
                                 currentRoleId: number;
+                                viewing?: {
+                                    id: number;
+                                    name: string;
+                                };
                                 sessionId: string;
                                 session: {
                                     idleMinutes: number;
@@ -622,6 +634,165 @@ export interface paths {
                                     name: string;
                                 }[];
                                 currentRoleId: number;
+                                viewing?: {
+                                    id: number;
+                                    name: string;
+                                };
+                                sessionId: string;
+                                session: {
+                                    idleMinutes: number;
+                                    /** Format: date-time */
+                                    endsAt: string;
+                                };
+                            };
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/view-as": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** View as a role */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Role */
+                        roleId?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                            user: {
+                                id: number;
+                                name: string;
+                                firstName: string;
+                                lastName: string;
+                                email: string;
+                                storeId: number | null;
+                                roles: {
+                                    id: number;
+                                    name: string;
+                                }[];
+                                currentRoleId: number;
+                                viewing?: {
+                                    id: number;
+                                    name: string;
+                                };
+                                sessionId: string;
+                                session: {
+                                    idleMinutes: number;
+                                    /** Format: date-time */
+                                    endsAt: string;
+                                };
+                            };
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/stop-viewing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop viewing as a role */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                            user: {
+                                id: number;
+                                name: string;
+                                firstName: string;
+                                lastName: string;
+                                email: string;
+                                storeId: number | null;
+                                roles: {
+                                    id: number;
+                                    name: string;
+                                }[];
+                                currentRoleId: number;
+                                viewing?: {
+                                    id: number;
+                                    name: string;
+                                };
                                 sessionId: string;
                                 session: {
                                     idleMinutes: number;

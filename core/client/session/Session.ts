@@ -31,6 +31,8 @@ export interface SessionState {
   profile: Profile | undefined
   /** S4.7 */
   roleId: number | undefined
+  /** The role as which they look at the product; nothing can be changed meanwhile. */
+  viewing: Profile['viewing']
   menus: readonly MenuItem[]
   /** Brand and plugins; belongs to no session. */
   deployment: Deployment | undefined
@@ -62,6 +64,10 @@ export interface Session extends WaysIn {
   loadBrand(): Promise<void>
   /** Leaves the role with all that belongs to it, and enters another one that the person holds. Never rejects. S4.7 */
   changeRole(roleId: number): Promise<void>
+  /** Leaves the role to look at the product as another would see it, changing nothing. Never rejects. D2, 411 */
+  viewAs(roleId: number): Promise<void>
+  /** Back in one's own role, on the same page. Never rejects. */
+  stopViewing(): Promise<void>
   /** Tells the server that somebody is here. @throws ApiError */
   staySignedIn(): Promise<void>
   /** S4.4; with an ending it is a forced one, after which one comes back to the same page. */

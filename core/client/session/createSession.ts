@@ -9,7 +9,7 @@ import type { Deployment, SessionApi } from './sessionApi'
 import { currentRole, followOtherTabs, storedSession } from './storage'
 import { waysIn } from './waysIn'
 
-const nobody = { error: undefined, profile: undefined, roleId: undefined, menus: [], qr: undefined, qrKey: undefined }
+const nobody = { error: undefined, profile: undefined, roleId: undefined, viewing: undefined, menus: [], qr: undefined, qrKey: undefined }
 
 /** Signing in and out, and what lies between. */
 export function createSession(api: SessionApi, hosts: SessionHosts): Session {
@@ -64,22 +64,23 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       keptForms.belongTo(profile.id)
       const role = currentRole(profile)
       if (!role) throw new ApiError({ message: 'Your account has no role yet. Please ask an administrator to give you one.', status: 403 })
-      const others = Promise.all([api.menus(role.id), loadDeployment()])
+      const seen = profile.viewing ?? role
+      const others = Promise.all([api.menus(seen.id), loadDeployment()])
       // Awaited below; until then its failure must not count as unheard.
       others.catch(() => {})
       // A refusal that comes later than the session's end has been told already.
-      const permissions = await api.permissionIds(role.id).catch((error: unknown) => void (late() || hosts.toast.error(messageOf(error))))
+      const permissions = await api.permissionIds(seen.id).catch((error: unknown) => void (late() || hosts.toast.error(messageOf(error))))
       if (late()) return
       if (!permissions) return leave(undefined, true)
       const [menus, { plugins }] = await others
       if (late()) return
-      storedSession.keepRole(role)
-      Object.assign(state, { profile: ref(profile), roleId: role.id, menus: ref(menus) })
+      storedSession.keepRole(role, seen)
+      Object.assign(state, { profile: ref(profile), roleId: role.id, viewing: profile.viewing && ref(profile.viewing), menus: ref(menus) })
       await hosts.enter({
         plugins: [...plugins, corePluginId],
         menuIds: menus.map((menu) => menu.id),
         permissions,
-        viewer: { id: profile.id, name: profile.name, email: profile.email, roleId: role.id },
+        viewer: { id: profile.id, name: profile.name, email: profile.email, roleId: seen.id },
       })
       if (!late()) state.status = 'signedIn'
     } catch (error) {
@@ -87,13 +88,14 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     }
   }
 
-  const changeRole = async (roleId: number) => {
+  /** Leaves the role for what the call makes of the session. */
+  const leaveFor = async (call: () => Promise<unknown>, path?: string) => {
     const mine = ++epoch
     // First of all the old role goes, with its requests: none of them may meet the new one.
     Object.assign(state, { status: 'loading', ...nobody })
     void hosts.enter(undefined)
-    hosts.navigate(dashboardPath)
-    await api.changeRole(roleId).catch((error: unknown) => hosts.toast.error(messageOf(error)))
+    if (path) hosts.navigate(path)
+    await call().catch((error: unknown) => hosts.toast.error(messageOf(error)))
     if (mine === epoch) await load()
   }
 
@@ -101,7 +103,9 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     ...waysIn(api, hosts, state),
     state,
     load,
-    changeRole,
+    changeRole: (roleId) => leaveFor(() => api.changeRole(roleId), dashboardPath),
+    viewAs: (roleId) => leaveFor(() => api.viewAs(roleId), dashboardPath),
+    stopViewing: () => leaveFor(() => api.stopViewing()),
     signOut,
     staySignedIn: async () => void (await api.refresh()),
     loadBrand: () => loadDeployment().then(

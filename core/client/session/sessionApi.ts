@@ -15,6 +15,8 @@ export function createSessionApi() {
     logout: (email: string | undefined) => answerOf(api.POST('/api/auth/logout', { body: email ? { email } : {} })),
     refresh: () => answerOf(api.POST('/api/auth/refresh', { body: {} })),
     changeRole: (roleId: number) => answerOf(api.POST('/api/auth/change-role', { body: { roleId } })),
+    viewAs: (roleId: number) => answerOf(api.POST('/api/auth/view-as', { body: { roleId } })),
+    stopViewing: () => answerOf(api.POST('/api/auth/stop-viewing', { body: {} })),
     me: async () => (await answerOf(api.GET('/api/user/me'))).user,
     permissionIds: async (roleId: number) =>
       (await answerOf(api.GET('/api/role/{id}/permissions', { params: { path: { id: roleId } } }))).data.permissionIds,

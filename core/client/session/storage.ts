@@ -22,12 +22,12 @@ export const storedSession = {
     localStorage.setItem('TOKEN', sessionId)
   },
 
-  /** Other tabs take a new `currentRole` as the sign that they have to follow. */
-  keepRole(role: { id: number; name: string } | undefined): void {
-    if (!role) return
+  /** Other tabs take a new `currentRole` as the sign that they have to follow. @param seen the role that the product is viewed as, where it is another */
+  keepRole(role: { id: number; name: string } | undefined, seen = role): void {
+    if (!role || !seen) return
     this.keepRoleId(role.id)
-    localStorage.setItem('role', role.name)
-    localStorage.setItem('currentRole', String(role.id))
+    localStorage.setItem('role', seen.name)
+    localStorage.setItem('currentRole', String(seen.id))
   },
 
   /** S4.4: all of it, also what is not the session's. Other tabs are told why, for as long as the call lasts. */

@@ -2,9 +2,12 @@
 export interface Viewer {
   readonly id: number
   readonly email: string
+  /** The role that they hold and act in. */
   readonly roleId: number
+  /** The role as which they look at the product; nothing can be changed meanwhile. D2, 411. */
+  readonly viewing?: { readonly id: number; readonly name: string }
   readonly storeId: number | null
-  /** Of the current role, with the always-allowed one. */
+  /** Of the current role, with the always-allowed one; while viewing as another, of these what both hold. */
   readonly permissions: ReadonlySet<number>
   /** The session's public id; names no secret. */
   readonly sessionId: string

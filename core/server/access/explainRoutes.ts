@@ -39,6 +39,7 @@ export function explainRoutes(context: EntityContext): readonly Route[] {
       path: '/api/access/explain',
       // Where the plugin that defines the permissions is off, nobody holds them.
       access: 'signedIn',
+      whileViewing: true,
       summary: 'Explain what a person may do',
       body: { userId: person('Person'), permissionId: integer('Permission', { min: 1 }), entity: text('Kind of record'), recordId: integer('Record', { min: 1 }), action: text('Action') },
       answer: oneAnswer(schema),

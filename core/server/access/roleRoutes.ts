@@ -43,6 +43,8 @@ export function roleRoutes(db: Database, plugins: readonly string[]): readonly R
       answer: oneAnswer(permissionsSchema),
       async handle({ params, viewer }) {
         await mayKnow(db, viewer, params.id)
+        // What both roles hold, which is what counts.
+        if (viewer.viewing?.id === params.id) return { data: { roleId: params.id, permissionIds: [...viewer.permissions].toSorted((a, b) => a - b) } }
         const rows = await db.query.selectFrom('core.role_permission').select('permission_id').where('role_id', '=', params.id).orderBy('permission_id').execute()
         return { data: { roleId: params.id, permissionIds: rows.map((row) => row.permission_id) } }
       },
@@ -51,12 +53,14 @@ export function roleRoutes(db: Database, plugins: readonly string[]): readonly R
       method: 'POST',
       path: '/api/Menus/List',
       access: 'signedIn',
+      whileViewing: true,
       summary: "A role's menus",
       body: { id: reference('Role', 'role', { required: true }), limit: integer('Limit'), offset: integer('Offset') },
       answer: listAnswer(menuSchema),
       async handle({ body, viewer }) {
         await mayKnow(db, viewer, body.id)
-        const data = await menusOf(db, body.id, plugins)
+        const menus = await menusOf(db, body.id, plugins)
+        const data = viewer.viewing ? menus.filter(({ id }) => viewer.permissions.has(id * 100)) : menus
         const offset = body.offset ?? 0
         return { data: data.slice(offset, offset + (body.limit ?? 1_000_000)), totalItems: data.length }
       },
@@ -66,7 +70,7 @@ export function roleRoutes(db: Database, plugins: readonly string[]): readonly R
 
 /** @throws Refusal 404 when there is no such role, or it is not this person's to see */
 async function mayKnow(db: Database, viewer: Viewer, roleId: number): Promise<void> {
-  if (viewer.roleId === roleId) return
+  if (viewer.roleId === roleId || viewer.viewing?.id === roleId) return
   const role = viewer.permissions.has(viewRoles) && (await db.query.selectFrom('core.role').select('id').where('id', '=', roleId).executeTakeFirst())
   if (!role) throw notFound('Role')
 }

@@ -73,6 +73,7 @@ export interface CoreTables {
     token_hash: Buffer
     user_id: number
     role_id: number
+    viewing_role_id: Generated<number | null>
     created_at: Instant
     seen_at: Instant
     expires_at: string

@@ -28,6 +28,7 @@ export function draftRoutes(db: Database): readonly Route[] {
       method: 'POST',
       path: '/api/draft/View',
       access: 'signedIn',
+      whileViewing: true,
       summary: 'See what you typed into a form and have not saved',
       body: { form },
       answer: oneAnswer(draftSchema),

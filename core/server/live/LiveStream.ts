@@ -119,7 +119,7 @@ export class LiveStream extends Readable {
       this.finish()
     }
     if (this.#finished || this.destroyed) return false
-    if (viewer?.sessionId !== this.sessionId || viewer.roleId !== this.#viewer.roleId) {
+    if (viewer?.sessionId !== this.sessionId || viewer.roleId !== this.#viewer.roleId || viewer.viewing?.id !== this.#viewer.viewing?.id) {
       this.#say('end', {})
       this.finish()
       return false

@@ -28,6 +28,7 @@ export function presenceRoutes(db: Database, catalog: EntityCatalog): readonly R
       path: '/api/live/presence',
       access: 'signedIn',
       background: true,
+      whileViewing: true,
       summary: 'Say that a record is open, and hear who else has it open',
       body: {
         entity: text('Entity', { required: true, max: 60 }),

@@ -19,6 +19,7 @@ export function lookupRoutes(db: Database, lists: readonly LookupList[]): readon
       method: 'POST',
       path: '/api/Lookup/List',
       access: 'signedIn',
+      whileViewing: true,
       summary: 'List the entries of a look-up list',
       body: { list: text('List', { required: true, max: 100 }) },
       answer: listAnswer(entrySchema),

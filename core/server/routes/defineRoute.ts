@@ -24,6 +24,11 @@ export interface RouteDefinition<B extends Fields, Q extends Fields, P extends F
   readonly access: A
   /** It is called by screens and not by people, so it doesn't keep a session from being idle. */
   readonly background?: boolean
+  /**
+   * Answered also while somebody views as a role, which all reads by GET are: it changes nothing that anybody keeps, or only
+   * which session this is. What is not said to be harmless is refused.
+   */
+  readonly whileViewing?: boolean
   /** One line for the API document. */
   readonly summary: string
   readonly body?: B

@@ -18,6 +18,8 @@ declare module 'fastify' {
     does?: string
     /** No person asks for it: it is no sign of life. */
     background?: boolean
+    /** Answered while somebody views as a role. */
+    whileViewing?: boolean
   }
   interface FastifyRequest {
     viewer?: Viewer
@@ -38,7 +40,7 @@ export function registerRoutes(app: FastifyInstance, owner: string, routes: read
     app.route({
       method: route.method,
       url: route.path,
-      config: { access: route.access, does: route.summary, background: route.background ?? false },
+      config: { access: route.access, does: route.summary, background: route.background ?? false, whileViewing: route.whileViewing ?? false },
       schema: documentation(owner, route),
       handler: async (request, reply) => {
         const body = route.body && accept((route.patch ? parsePatch : parse)(route.body, request.body))
@@ -60,9 +62,13 @@ export function registerRoutes(app: FastifyInstance, owner: string, routes: read
   }
 }
 
-/** The guard of every route below /api/: fails closed on one that names no access. */
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The guard of every route below /api/: fails closed on one that names no access, and on every change while somebody views as a role. */
 export function guard(request: FastifyRequest): void {
-  const { access, does } = request.routeOptions.config
+  const { access, does, whileViewing } = request.routeOptions.config
+  const viewing = request.viewer?.viewing
+  if (viewing && !whileViewing && !safe.has(request.method)) throw new Refusal(403, `You are viewing as ${viewing.name}. Nothing can be changed. Stop viewing, then do it as yourself.`)
   if (access === 'public') return
   if (!request.viewer) throw signedOut()
   if (access === 'signedIn') return

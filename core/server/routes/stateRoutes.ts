@@ -12,6 +12,7 @@ export function stateRoutes(): readonly Route[] {
       method: 'POST',
       path: '/api/State/List',
       access: 'signedIn',
+      whileViewing: true,
       summary: 'List states',
       answer: listAnswer(stateSchema),
       handle: async () => ({ data, totalItems: data.length }),

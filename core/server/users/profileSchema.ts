@@ -21,6 +21,8 @@ export const profileSchema: JsonSchema = {
     storeId: { type: ['integer', 'null'] },
     roles: { type: 'array', items: roleSchema },
     currentRoleId: { type: 'integer' },
+    /** The role as which they look at the product, changing nothing. */
+    viewing: roleSchema,
     /** Public: it names the session in the list of sessions and opens nothing. D7. */
     sessionId: { type: 'string' },
     session: sessionSchema,

@@ -75,6 +75,7 @@ export function viewRoutes({ db, catalog }: EntityContext): readonly Route[] {
       method: 'POST',
       path: '/api/View/List',
       access: 'signedIn',
+      whileViewing: true,
       summary: 'List the views of a list',
       body: { entity: entityName },
       answer: listSchema,

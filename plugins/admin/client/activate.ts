@@ -1,18 +1,22 @@
+import { paletteSearch } from '@core/client/shell/palette/paletteSearch'
 import { EntityListStore } from '@core/client/lists/EntityListStore'
 import { RecordStore } from '@core/client/records/RecordStore'
 import { defineActivation } from '@core/client/registry/defineActivation'
+import { rolePermissions, userPermissions } from '../shared/adminPermissions'
 import { auditEntity } from '../shared/auditEntity'
 import { moduleEntity } from '../shared/moduleEntity'
 import { permissionEntity } from '../shared/permissionEntity'
 import { roleEntity } from '../shared/roleEntity'
 import { userEntity } from '../shared/userEntity'
 import { auditApi, moduleApi, permissionApi, roleApi, userApi, type AuditRow, type ModuleDetail, type ModuleRow, type PermissionDetail, type PermissionRow, type RoleDetail, type RoleRow, type UserDetail, type UserRow } from './adminApis'
+import { viewAsSearch } from './roles/viewAsSearch'
 import type { Admin } from './useAdmin'
 
 const byName = { field: 'name', direction: 'asc' } as const
 
 export default defineActivation({
-  run({ own, toast }): Admin {
+  run({ own, toast, viewer, contribute }): Admin {
+    if (viewer.permissions.has(userPermissions.can.viewAsRole) && viewer.permissions.has(rolePermissions.can.view)) contribute(paletteSearch, viewAsSearch(viewer.roleId))
     return {
       users: own(new EntityListStore<UserRow>({ entity: userEntity, api: userApi, defaultSort: byName })),
       user: own(new RecordStore<UserDetail>({ entity: userEntity })),

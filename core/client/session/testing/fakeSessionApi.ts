@@ -31,6 +31,8 @@ export function fakeSessionApi(menus: readonly MenuItem[], user: Profile = examp
     logout: vi.fn<SessionApi['logout']>(done),
     refresh: vi.fn<SessionApi['refresh']>(async () => ({ success: true, data: user.session })),
     changeRole: vi.fn<SessionApi['changeRole']>(async (roleId) => ({ success: true, user: { ...user, currentRoleId: roleId } })),
+    viewAs: vi.fn<SessionApi['viewAs']>(async (roleId) => ({ success: true, user: { ...user, viewing: { id: roleId, name: 'Auditor' } } })),
+    stopViewing: vi.fn<SessionApi['stopViewing']>(signedIn),
     me: vi.fn<SessionApi['me']>(async () => user),
     permissionIds: vi.fn<SessionApi['permissionIds']>(async () => [301, 304]),
     menus: vi.fn<SessionApi['menus']>(async () => menus as Awaited<ReturnType<SessionApi['menus']>>),

@@ -8,6 +8,9 @@ import { comparePaths } from '../../registry/routePaths'
 import type { ActiveRoute, DeniedRoute } from '../../registry/types'
 import { IdleWarning } from '../../session/idle/IdleWarning'
 import { LogoutQuestion } from '../../session/logout/LogoutQuestion'
+import { RoleQuestion } from '../../session/role/RoleQuestion'
+import { ViewingBanner } from '../../session/role/ViewingBanner'
+import { useSessionState } from '../../session/SessionProvider'
 import { layout } from '../../theme/layout'
 import { classes } from '../../ui/classes'
 import { MenuBar } from '../menubar/MenuBar'
@@ -29,6 +32,7 @@ import { useWideWindow } from './useWideWindow'
 export default function Frame() {
   const { isCollapsed, type, menuHidden, contentWidth, navBarType, footerType } = useSnapshot(layout)
   const { routes, denied } = useSnapshot(useRegistry().state)
+  const { viewing } = useSessionState()
   const pages: readonly (ActiveRoute | DeniedRoute)[] = [...routes, ...denied].toSorted((a, b) => comparePaths(a.path, b.path))
   const place = useWideWindow() && !menuHidden ? type : 'drawer'
   const drawer = useDrawer(place === 'drawer')
@@ -41,12 +45,14 @@ export default function Frame() {
         contentWidth === 'boxed' && styles.boxed,
         navBarType === 'static' && styles.scrollsAway,
         footerType === 'static' && styles.footed,
+        viewing && styles.viewing,
       )}
     >
       <SkipLink />
       {place === 'vertical' && <Sidebar />}
       {drawer.isOpen && <Drawer onClose={drawer.close} />}
       <div className={styles.top}>
+        <ViewingBanner />
         <Header branded={place === 'horizontal'} onMenu={place === 'drawer' ? drawer.open : undefined} />
         {place === 'horizontal' && <MenuBar />}
       </div>
@@ -74,6 +80,7 @@ export default function Frame() {
       <FollowLive />
       <IdleWarning />
       <LogoutQuestion />
+      <RoleQuestion />
     </div>
   )
 }

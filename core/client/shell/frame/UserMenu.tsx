@@ -9,7 +9,7 @@ import styles from './UserMenu.module.css'
 /** Initial and name; the only item is Logout. S1.7 */
 export function UserMenu() {
   const session = useSession()
-  const { profile, roleId } = useSessionState()
+  const { profile, roleId, viewing } = useSessionState()
   const { name, email } = useViewer()
   const role = profile?.roles.find(({ id }) => id === roleId)?.name
   return (
@@ -21,7 +21,7 @@ export function UserMenu() {
           <p className={styles.detail}>
             <bdi>{email}</bdi>
           </p>
-          {role && <p className={styles.detail}>{role}</p>}
+          {role && <p className={styles.detail}>{viewing ? `${role}, viewing as ${viewing.name}` : role}</p>}
         </>
       }
     >

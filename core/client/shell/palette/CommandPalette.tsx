@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useState, type ChangeEvent, type KeyboardEve
 import { useSnapshot } from 'valtio/react'
 import { useRegistry } from '../../registry/RegistryProvider'
 import { askLogout } from '../../session/logout/askLogout'
-import { useSession } from '../../session/SessionProvider'
+import { useSession, useSessionState } from '../../session/SessionProvider'
 import { layout } from '../../theme/layout'
 import { IconButton } from '../../ui/buttons/IconButton'
 import { Icon } from '../../ui/layout/Icon'
@@ -102,7 +102,8 @@ function useGroups(text: string) {
   const state = useSnapshot(layout)
   const records = useRecordSearch(text)
   const screens = useMemo(() => screenEntries(menus, routes), [menus, routes])
-  const actions = actionEntries(state, () => askLogout(session))
+  const { viewing } = useSessionState()
+  const actions = actionEntries(state, () => askLogout(session), viewing && (() => void session.stopViewing()))
   const own = [
     { title: 'Screens', failed: false, entries: matchEntries(screens, text) },
     { title: 'Actions', failed: false, entries: matchEntries(actions, text) },

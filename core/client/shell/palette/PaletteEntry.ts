@@ -1,3 +1,5 @@
+import type { Session } from '../../session/Session'
+
 /** A line of the palette: it goes somewhere, or does something. */
 export type PaletteEntry = {
   readonly id: string
@@ -6,7 +8,7 @@ export type PaletteEntry = {
   readonly icon?: string | undefined
   /** Other words by which one finds it. */
   readonly words?: string
-} & ({ readonly href: string } | { readonly run: () => void })
+} & ({ readonly href: string } | { run(session: Session): void })
 
 export interface PaletteGroup {
   readonly title: string

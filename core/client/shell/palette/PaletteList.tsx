@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { useSession } from '../../session/SessionProvider'
 import { classes } from '../../ui/classes'
 import { Icon } from '../../ui/layout/Icon'
 import { closeOverlay } from '../overlays'
@@ -43,6 +44,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, chosen, onPoint }: OptionProps) {
+  const session = useSession()
   const option = {
     id,
     role: 'option',
@@ -73,7 +75,7 @@ function Option({ id, entry, chosen, onPoint }: OptionProps) {
       {...option}
       onClick={() => {
         closeOverlay()
-        entry.run()
+        entry.run(session)
       }}
     >
       {face}

@@ -2,8 +2,8 @@ import { followSystemTheme, setLayout, type LayoutState } from '../../theme/layo
 import { overlays } from '../overlays'
 import type { PaletteEntry } from './PaletteEntry'
 
-/** @returns what can be done from anywhere */
-export function actionEntries({ darkMode, followsSystem, isRTL, isCollapsed, type }: LayoutState, signOut: () => void): PaletteEntry[] {
+/** @returns what can be done from anywhere. @param stopViewing while one views as a role */
+export function actionEntries({ darkMode, followsSystem, isRTL, isCollapsed, type }: LayoutState, signOut: () => void, stopViewing?: () => void): PaletteEntry[] {
   const actions: (PaletteEntry | false)[] = [
     darkMode
       ? { id: 'light', title: 'Switch to light mode', icon: 'pi-sun', words: 'theme day', run: () => setLayout('darkMode', false) }
@@ -32,6 +32,7 @@ export function actionEntries({ darkMode, followsSystem, isRTL, isCollapsed, typ
     },
     { id: 'customize', title: 'Customize the layout', icon: 'pi-sliders-h', words: 'theme settings preferences skin width', run: () => setLayout('customizer', true) },
     { id: 'shortcuts', title: 'Keyboard shortcuts', icon: 'pi-question-circle', words: 'help keys', run: () => (overlays.open = 'shortcuts') },
+    stopViewing !== undefined && { id: 'stop-viewing', title: 'Stop viewing as a role', icon: 'pi-eye-slash', words: 'end simulation', run: stopViewing },
     { id: 'logout', title: 'Logout', icon: 'pi-sign-out', words: 'sign out leave', run: signOut },
   ]
   return actions.filter((action) => action !== false)

@@ -1,12 +1,11 @@
 import { defineSlot } from '@core/contract'
+import type { Session } from '../../session/Session'
 
-/** A record that was found. */
-export interface PaletteRecord {
+/** What was found: a record, by its path in this app, or something that can be done with one. */
+export type PaletteRecord = {
   readonly title: string
   readonly subtitle?: string | undefined
-  /** A path of this app. */
-  readonly href: string
-}
+} & ({ readonly href: string } | { readonly id: string; run(session: Session): void })
 
 /** One kind of record that the command palette looks through. */
 export interface PaletteSearch {

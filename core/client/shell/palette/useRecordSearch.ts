@@ -37,7 +37,7 @@ export function useRecordSearch(typed: string) {
         void Promise.resolve()
           .then(() => search(text, abort.signal))
           .then(
-            (records) => show(id, { title, failed: false, entries: records.map((record) => ({ ...record, icon, id: `${id} ${record.href}` })) }),
+            (records) => show(id, { title, failed: false, entries: records.map((record) => ({ ...record, icon, id: `${id} ${'href' in record ? record.href : record.id}` })) }),
             () => show(id, { title, failed: true, entries: [] }),
           )
       }

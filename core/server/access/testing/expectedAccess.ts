@@ -24,6 +24,8 @@ export const expectedAccess: ExpectedRoutes = {
   'POST /api/Users/PasswordChange': 'public',
   'POST /api/auth/refresh': 'signedIn',
   'POST /api/auth/change-role': 'signedIn',
+  'POST /api/auth/view-as': [411],
+  'POST /api/auth/stop-viewing': 'signedIn',
   'GET /api/user/me': 'signedIn',
   'POST /api/person/Options': 'signedIn',
   'POST /api/access/explain': [401, 501],

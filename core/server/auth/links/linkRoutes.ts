@@ -1,9 +1,9 @@
 import { email, secret, text } from '@core/entity/fieldKinds'
 import { doneAnswer, oneAnswer } from '../../routes/answers'
 import { type Route, defineRoute } from '../../routes/defineRoute'
-import { getContact } from '../../users/userRepository'
+import { findUserByEmail, getContact } from '../../users/userRepository'
 import type { AuthContext } from '../AuthContext'
-import { beginAttempt } from '../limits/attempts'
+import { beginWatchedAttempt } from '../limits/beginWatchedAttempt'
 import { setPassword } from '../password/setPassword'
 import { passwordChangedMail } from './linkMessages'
 import { linkRequested } from './sendLink'
@@ -26,7 +26,8 @@ function forgotPassword({ db }: AuthContext) {
     body: { email: email('Email', { required: true }) },
     answer: doneAnswer,
     async handle({ body, request }) {
-      await beginAttempt(db, [{ kind: 'link', of: body.email }, { kind: 'address', of: request.ip }])
+      const keys = [{ kind: 'link', of: body.email }, { kind: 'address', of: request.ip }] as const
+      await beginWatchedAttempt(db, { keys, request, at: 'link', person: async () => (await findUserByEmail(db, body.email))?.id ?? null })
       await db.transaction((tx) => tx.emit(linkRequested, { email: body.email }))
       return { message: 'Email send successfully.' }
     },
@@ -60,6 +61,7 @@ function verifyEmail({ db }: AuthContext) {
     method: 'POST',
     path: '/api/Users/VerifyEmail',
     access: 'public',
+    whileViewing: true,
     summary: 'Whose invitation a link is',
     body: { token },
     answer: oneAnswer({ type: 'object', required: ['email', 'firstName'], properties: { email: { type: 'string' }, firstName: { type: 'string' } } }),

@@ -59,8 +59,8 @@ export class ViewerCache implements Hearing {
     if (text === undefined) this.#hears = true
     if (id === undefined) return this.#kept.clear()
     for (const [key, { viewer }] of this.#kept) {
-      const one = what === 'session' ? viewer.sessionId : what === 'role' ? viewer.roleId : viewer.id
-      if (String(one) === id) this.#kept.delete(key)
+      const ones = what === 'session' ? [viewer.sessionId] : what === 'role' ? [viewer.roleId, viewer.viewing?.id] : [viewer.id]
+      if (ones.some((one) => String(one) === id)) this.#kept.delete(key)
     }
   }
 

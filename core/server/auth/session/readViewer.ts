@@ -26,7 +26,13 @@ export async function readViewer(db: Database, tokenHash: Buffer, { idleMinutes 
     .innerJoin('core.user as user', 'user.id', 'session.user_id')
     .innerJoin('core.user_role as held', (join) => join.onRef('held.user_id', '=', 'user.id').onRef('held.role_id', '=', 'session.role_id'))
     .select(['session.id as sessionId', 'session.role_id as roleId', 'session.expires_at as sessionEndsAt', 'user.id', 'user.email', 'user.store_id as storeId'])
-    .select(sql<number[]>`array(select permission_id from core.role_permission where role_id = session.role_id)`.as('permissions'))
+    .leftJoin('core.role as viewed', 'viewed.id', 'session.viewing_role_id')
+    // Nobody sees more than they hold themselves.
+    .select(sql<number[]>`array(
+      select permission_id from core.role_permission own where own.role_id = session.role_id
+        and (session.viewing_role_id is null or exists (select from core.role_permission seen where seen.role_id = session.viewing_role_id and seen.permission_id = own.permission_id))
+    )`.as('permissions'))
+    .select(['viewed.id as viewedId', 'viewed.name as viewedName'])
     .select(sql<number>`extract(epoch from least(session.expires_at, ${idleAt}) - now())::float8 * 1000`.as('endsIn'))
     // Once a minute is enough to know who is idle, and spares a write for each read.
     .select(sql<number>`extract(epoch from session.seen_at + interval '1 minute' - now())::float8 * 1000`.as('noteIn'))
@@ -37,7 +43,8 @@ export async function readViewer(db: Database, tokenHash: Buffer, { idleMinutes 
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { permissions, endsIn, noteIn, ...viewer } = row
+  const { permissions, endsIn, noteIn, viewedId, viewedName, ...viewer } = row
+  const viewing = viewedId !== null && viewedName !== null && { viewing: { id: viewedId, name: viewedName } }
   if (noteIn < 0 && isAlive) await keepSession(db, viewer.sessionId)
-  return { viewer: { ...viewer, permissions: new Set([...permissions, homePermission]) }, endsIn, noteIn }
+  return { viewer: { ...viewer, ...viewing, permissions: new Set([...permissions, homePermission]) }, endsIn, noteIn }
 }

@@ -27,6 +27,7 @@ export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
       method: 'POST',
       path: '/api/auth/logout',
       access: 'public',
+      whileViewing: true,
       summary: 'Sign out',
       body: { email: email('Email') },
       answer: doneAnswer,
@@ -44,6 +45,7 @@ export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
       method: 'POST',
       path: '/api/auth/refresh',
       access: 'signedIn',
+      whileViewing: true,
       summary: 'Stay signed in',
       body: {},
       answer: oneAnswer(sessionSchema),
@@ -56,13 +58,15 @@ export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
       method: 'POST',
       path: '/api/auth/change-role',
       access: 'signedIn',
+      whileViewing: true,
       summary: 'Change into another role that one holds',
       body: { roleId: reference('Role', 'role', { required: true }) },
       answer: userAnswer,
       async handle({ body, viewer, request }) {
         if (!(await changeRole(db, viewer, body.roleId))) throw notFound('Role')
         await recordAudit(db, { action: 'roleSwitched', person: viewer.id, roleId: body.roleId, request, details: { from: viewer.roleId } })
-        return { user: await presentUser(db, viewer.id, { ...viewer, roleId: body.roleId }, session) }
+        const { viewing: _ended, ...own } = viewer
+        return { user: await presentUser(db, viewer.id, { ...own, roleId: body.roleId }, session) }
       },
     }),
   ]

@@ -13,6 +13,7 @@ export interface SessionLimits {
 export interface PublicSession {
   readonly sessionId: string
   readonly roleId: number
+  readonly viewing?: Viewer['viewing']
   readonly sessionEndsAt: string
 }
 
@@ -37,16 +38,21 @@ export async function keepSession(db: Database, sessionId: string): Promise<void
   await db.query.updateTable('core.session').set({ seen_at: sql`now()` }).where('id', '=', sessionId).execute()
 }
 
-/** Puts the session into another role. @returns false when the person does not hold it */
+/** Puts the session into another role, and ends viewing as one. @returns false when the person does not hold it */
 export async function changeRole(db: Database, viewer: Viewer, roleId: number): Promise<boolean> {
   const changed = await db.query
     .updateTable('core.session')
-    .set({ role_id: roleId })
+    .set({ role_id: roleId, viewing_role_id: null })
     .where('id', '=', viewer.sessionId)
     .where((eb) => eb.exists(eb.selectFrom('core.user_role').select('role_id').where('user_id', '=', viewer.id).where('role_id', '=', roleId)))
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
+}
+
+/** Lets the session look at the product as a role would, or as its own again. */
+export async function viewAs(tx: Transaction, sessionId: string, roleId: number | null): Promise<void> {
+  await tx.query.updateTable('core.session').set({ viewing_role_id: roleId }).where('id', '=', sessionId).execute()
 }
 
 /** Ends a person's sessions, all or all but one: after a change of password, or a suspension. @returns how many there were */

@@ -19,7 +19,7 @@ import { verifyFields, verifyMobileFields } from './signInFields'
 
 /** The second step of signing in: the code. S4.3, S5.5, S7.2, D7. */
 export function verifyRoutes(context: AuthContext): readonly Route[] {
-  const common = { method: 'POST', access: 'public', answer: userAnswer } as const
+  const common = { method: 'POST', access: 'public', whileViewing: true, answer: userAnswer } as const
   return [
     defineRoute({
       ...common,

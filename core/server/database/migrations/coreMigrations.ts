@@ -15,6 +15,7 @@ import { rolesAsRecords } from './0013-roles-as-records'
 import { catalogueAsRecords } from './0014-catalogue-as-records'
 import { brand } from './0016-brand'
 import { jobs } from './0018-jobs'
+import { viewingAsARole } from './0017-viewing-as-a-role'
 
 export const coreMigrations: readonly Migration[] = [
   peopleRolesSessions,
@@ -33,4 +34,5 @@ export const coreMigrations: readonly Migration[] = [
   catalogueAsRecords,
   brand,
   jobs,
+  viewingAsARole,
 ]

@@ -18,6 +18,7 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
       method: 'POST',
       path: callPath(entity, 'list'),
       access,
+      whileViewing: true,
       summary,
       body: listBody,
       answer: listSchema(list.listed),

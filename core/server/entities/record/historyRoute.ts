@@ -12,6 +12,7 @@ export function historyRoute(table: EntityTable, { db, catalog }: EntityContext)
     method: 'POST',
     path: `/api/${table.entity.path}/History`,
     ...guarded(table, 'view', 'View the history of'),
+    whileViewing: true,
     body: { id: integer(table.entity.name.one, { required: true, min: 1 }), before: integer('Before', { min: 1, max: Number.MAX_SAFE_INTEGER }) },
     answer: { type: 'object', required: ['success', 'data'], properties: { success: { type: 'boolean', enum: [true] }, data: { type: 'array', items: historySchema }, next: { type: 'integer' } } },
     handle: ({ body, viewer }) => readHistory(db, table, body.id, body.before, viewer, catalog),

@@ -30,6 +30,7 @@ export function optionsRoutes(table: EntityTable, { db }: EntityContext): readon
       method: 'POST',
       path: `/api/${base}/Options`,
       ...guarded(table, 'view', 'Choose among'),
+      whileViewing: true,
       body: optionsBody,
       answer: optionsAnswer,
       handle: async ({ body, viewer }) => ({ data: await findOptions(db, table, body, viewer) }),

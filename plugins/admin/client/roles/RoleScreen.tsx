@@ -3,7 +3,7 @@ import { EntityRecordScreen } from '@core/client/records/screen/EntityRecordScre
 import { useViewer } from '@core/client/registry/RegistryProvider'
 import { LinkButton } from '@core/client/ui/buttons/LinkButton'
 import { allows } from '@core/entity/policy'
-import { rolePermissions } from '../../shared/adminPermissions'
+import { rolePermissions, userPermissions } from '../../shared/adminPermissions'
 import { roleEntity } from '../../shared/roleEntity'
 import type { RoleDetail } from '../adminApis'
 import { rolePaths } from '../adminPaths'
@@ -11,6 +11,7 @@ import { useAdmin } from '../useAdmin'
 import { CloneRole } from './CloneRole'
 import { RoleDetails } from './RoleDetails'
 import styles from './RoleScreen.module.css'
+import { ViewAsRole } from './ViewAsRole'
 
 const { can } = rolePermissions
 
@@ -36,6 +37,7 @@ function RoleActions({ record: { id, name } }: { record: RoleDetail }) {
   const { permissions } = useViewer()
   return (
     <>
+      <ViewAsRole id={id} />
       {permissions.has(can.clone) && <CloneRole id={id} name={name} />}
       {permissions.has(can.assignPermissions) && (
         <LinkButton variant="primary" icon="pi-key" href={rolePaths.rights(id)}>
@@ -49,7 +51,7 @@ function RoleActions({ record: { id, name } }: { record: RoleDetail }) {
 /** The header's actions are for whoever may edit; cloning and assigning have permissions of their own. */
 function ActionsWithoutEditing({ record }: { record: RoleDetail }) {
   const viewer = useViewer()
-  const may = viewer.permissions.has(can.clone) || viewer.permissions.has(can.assignPermissions)
+  const may = [can.clone, can.assignPermissions, userPermissions.can.viewAsRole].some((one) => viewer.permissions.has(one))
   if (!may || allows(roleEntity.policy.update, viewer, record)) return null
   return (
     <div className={styles.actions}>

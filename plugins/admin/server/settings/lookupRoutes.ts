@@ -35,6 +35,7 @@ export function lookupRoutes({ db, lookups, catalog }: ServerContext): readonly 
       method: 'POST',
       path: '/api/Lookup/All',
       access,
+      whileViewing: true,
       summary: 'List look-up lists with their entries',
       answer: listAnswer(editedListSchema),
       async handle() {
