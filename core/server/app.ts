@@ -11,6 +11,7 @@ import { readViewer } from './auth/session/readViewer'
 import type { SessionLimits } from './auth/session/sessions'
 import { type Brand, brandOf } from './brand/brand'
 import { explainDenial } from './access/explainDenial'
+import { keepRequestAddress } from './audit/requestAddress'
 import { roleRoutes } from './access/roleRoutes'
 import type { Database } from './database/Database'
 import type { Hearing, Listener } from './events/listen'
@@ -130,6 +131,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
     request.viewer = token ? await viewers.find(token, isAlive) : undefined
     guard(request)
   })
+  keepRequestAddress(app)
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: a query can hold a name that somebody searched for.
     const { method, url } = request.routeOptions

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { AuditAction } from '@core/entity/auditActions'
 import type { Database, Transaction } from '../database/Database'
+import { requestAddress } from './requestAddress'
 
 export interface AuditEntry {
   readonly action: AuditAction
@@ -13,7 +14,7 @@ export interface AuditEntry {
   readonly subject?: string
   /** The record that it was done to. */
   readonly record?: { readonly entity: string; readonly id: number }
-  /** Where the request came from. */
+  /** Where it came from, if that isn't the request that is under way. */
   readonly request?: Pick<FastifyRequest, 'ip'>
   /** Whatever else explains it, small and without secrets. */
   readonly details?: Readonly<Record<string, unknown>>
@@ -23,9 +24,10 @@ export interface AuditEntry {
  * Adds an entry to the audit log, for good. In a transaction it stands last: until that ends, no other entry can be written.
  */
 export async function recordAudit(db: Database | Transaction, { action, person, roleId, subject, record, request, details = {} }: AuditEntry): Promise<void> {
+  const address = request?.ip ?? requestAddress()
   // Position, instant and hash are the database's to set.
   await sql`
     insert into core.audit_entry (position, at, hash, action, person, created_by, role_id, subject, record_entity, record_id, address, details, search_text)
     values (0, now(), '', ${action}, ${person}, ${person}, ${roleId ?? null}, ${subject ?? null}, ${record?.entity ?? null}, ${record?.id ?? null},
-      ${request?.ip ?? null}, ${JSON.stringify(details)}, ${[subject, request?.ip].filter(Boolean).join(' ')})`.execute(db.query)
+      ${address ?? null}, ${JSON.stringify(details)}, ${[subject, address].filter(Boolean).join(' ')})`.execute(db.query)
 }

@@ -42,14 +42,25 @@ describe('the audit log keeps', () => {
 
   it('nothing of what was typed: no password, no code, no unknown email', async () => {
     const { rows } = await sql<{ text: string }>`select string_agg(entry::text, ' ') as text from core.audit_entry entry`.execute(test.db.query)
-    expect(rows[0]!.text).not.toMatch(/hunter2|not the right one|nobody@demo/)
+    expect(rows[0]!.text).not.toMatch(/hunter2|not the right one|nobody@demo|stranger@demo/)
   })
 
   it('a change of the password', async () => {
     const caller = await test.as('Care Coordinator')
     const changed = await caller.post('/api/Users/PasswordChange', { oldPassword: demonstrationPassword, password: 'an altogether other phrase' })
     expect(changed.status).toBe(200)
-    expect((await entries(1))[0]).toMatchObject({ action: 'passwordChanged', who: 'care' })
+    expect((await entries(1))[0]).toMatchObject({ action: 'passwordChanged', who: 'care', address: expect.stringMatching(/^10\./) })
+  })
+
+  it('lock-outs at the present password, and at asking for links: the person, the address and what was tried', async () => {
+    const caller = await test.as('Store Manager')
+    for (let n = 0; n < 8; n++) await caller.post('/api/Users/PasswordChange', { oldPassword: 'certainly wrong', password: 'an altogether other phrase' })
+    expect((await entries(1))[0]).toEqual({ action: 'signInBlocked', who: 'store.manager', address: expect.stringMatching(/^10\./), details: { at: 'oldPassword' } })
+    const visitor = test.visitor()
+    for (const to of ['sales@demo.test', 'stranger@demo.test']) {
+      for (let n = 0; n < 8; n++) await visitor.post('/api/auth/forgot-password', { email: to })
+      expect((await entries(1))[0]).toMatchObject({ action: 'signInBlocked', who: to === 'sales@demo.test' ? 'sales' : null, address: expect.stringMatching(/^10\./), details: { at: 'link' } })
+    }
   })
 
   it('one unbroken chain of it all', async () => {

@@ -9,7 +9,7 @@ const minutes = 15
 interface Watched {
   readonly keys: readonly AttemptKey[]
   readonly request: Pick<FastifyRequest, 'ip'>
-  /** What was tried: `password`, `code`, `link`. */
+  /** What was tried: `password`, `code`, `link`, `oldPassword`. */
   readonly at: string
   /** Whose account it is, where it is somebody's. */
   person(): Promise<number | null>

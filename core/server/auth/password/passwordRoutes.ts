@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { secret, text } from '@core/entity/fieldKinds'
 import { messages as texts } from '@core/entity/messages'
 import type { Viewer } from '../../access/Viewer'
@@ -6,7 +7,8 @@ import { type Route, defineRoute } from '../../routes/defineRoute'
 import { invalid, signedOut } from '../../routes/errors'
 import { findUserByEmail, getContact } from '../../users/userRepository'
 import type { AuthContext } from '../AuthContext'
-import { attemptSucceeded, beginAttempt } from '../limits/attempts'
+import { attemptSucceeded } from '../limits/attempts'
+import { beginWatchedAttempt } from '../limits/beginWatchedAttempt'
 import { passwordChangedMail } from '../links/linkMessages'
 import { openLink, spendLink } from '../links/singleUseLinks'
 import { verifyPassword } from './password'
@@ -25,10 +27,10 @@ export function passwordRoutes({ db, messages, brand, publicUrl, later }: AuthCo
     })
   }
 
-  async function withOldPassword(viewer: Viewer, oldPassword: string | null | undefined, password: string): Promise<number> {
+  async function withOldPassword(viewer: Viewer, request: FastifyRequest, oldPassword: string | null | undefined, password: string): Promise<number> {
     if (!oldPassword) throw invalid([{ field: 'oldPassword', message: texts.required('Old password') }])
     const tried = [{ kind: 'account', of: viewer.email }] as const
-    await beginAttempt(db, tried)
+    await beginWatchedAttempt(db, { keys: tried, request, at: 'oldPassword', person: async () => viewer.id })
     const person = await findUserByEmail(db, viewer.email)
     if (!(await verifyPassword(person?.passwordHash ?? null, oldPassword))) throw invalid([{ field: 'oldPassword', message: 'This is not your present password' }])
     await attemptSucceeded(db, tried)
@@ -45,9 +47,9 @@ export function passwordRoutes({ db, messages, brand, publicUrl, later }: AuthCo
       summary: 'Set a password, with the old one or with the link of an invitation',
       body: { token: text('Link', { max: 100 }), oldPassword: secret('Old password'), password: secret('Password', { required: true }) },
       answer: doneAnswer,
-      async handle({ body, viewer }) {
+      async handle({ body, viewer, request }) {
         if (!body.token && !viewer) throw signedOut()
-        const userId = body.token ? await fromInvitation(body.token, body.password) : await withOldPassword(viewer!, body.oldPassword, body.password)
+        const userId = body.token ? await fromInvitation(body.token, body.password) : await withOldPassword(viewer!, request, body.oldPassword, body.password)
         later(async () => messages.send(passwordChangedMail(await getContact(db, userId), { brand: await brand(), publicUrl })))
         return { message: 'Your password was changed.' }
       },

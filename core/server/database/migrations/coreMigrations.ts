@@ -14,8 +14,8 @@ import { peopleAsRecords } from './0012-people-as-records'
 import { rolesAsRecords } from './0013-roles-as-records'
 import { catalogueAsRecords } from './0014-catalogue-as-records'
 import { brand } from './0016-brand'
-import { jobs } from './0018-jobs'
 import { viewingAsARole } from './0017-viewing-as-a-role'
+import { jobs } from './0018-jobs'
 
 export const coreMigrations: readonly Migration[] = [
   peopleRolesSessions,
@@ -33,6 +33,6 @@ export const coreMigrations: readonly Migration[] = [
   rolesAsRecords,
   catalogueAsRecords,
   brand,
-  jobs,
   viewingAsARole,
+  jobs,
 ]

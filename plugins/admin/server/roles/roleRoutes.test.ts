@@ -120,14 +120,15 @@ describe('[S6.10] nobody', () => {
   })
 })
 
-it('every change of rights stands in the audit log', async () => {
+it('every change of rights stands in the audit log, with where it came from', async () => {
+  const address = expect.stringMatching(/^10\./) as string
   const id = await makeRole('Watched')
   await superAdmin.post('/api/role-permissions/bulk', { roleId: id, permissionIds: [301, 302] })
   await superAdmin.delete(`/api/role/delete/${id}`)
-  const { rows } = await sql<{ action: string; details: object }>`select action, details from core.audit_entry where record_entity = 'role' and record_id = ${id} order by position`.execute(test.db.query)
+  const { rows } = await sql<{ action: string; details: object }>`select action, address, details from core.audit_entry where record_entity = 'role' and record_id = ${id} order by position`.execute(test.db.query)
   expect(rows).toEqual([
-    { action: 'roleMade', details: {} },
-    { action: 'rightsChanged', details: { added: [301, 302], taken: [] } },
-    { action: 'roleDeleted', details: {} },
+    { action: 'roleMade', address, details: {} },
+    { action: 'rightsChanged', address, details: { added: [301, 302], taken: [] } },
+    { action: 'roleDeleted', address, details: {} },
   ])
 })
