@@ -42,6 +42,7 @@ export const auditActions = [
   { id: 'operationUndone', name: 'Started to undo' },
   { id: 'sensitiveViewed', name: 'Viewed sensitive fields' },
   { id: 'sensitiveFileRead', name: 'Opened a sensitive file' },
+  { id: 'formSubmitted', name: 'Submitted a public form' },
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]['id']

@@ -2783,6 +2783,8 @@ export interface components {
             message: string;
             /** @description Of a denial: what it would need, and which roles grant that */
             hint?: string;
+            /** @description A word for the caller’s code, where one status has several meanings */
+            reason?: string;
             errors?: {
                 field: string;
                 message: string;

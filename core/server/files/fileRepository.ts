@@ -23,8 +23,12 @@ export async function findFile(db: Database, id: string): Promise<StoredFile | u
     .executeTakeFirst()
 }
 
-export async function insertFile(db: Database, { id, fileName, type, size }: FileRef, userId: number): Promise<void> {
-  await db.as<FileTables>().query.insertInto('core.file').values({ id, file_name: fileName, type, size, uploaded_by: userId, entity: null, record_id: null, field: null }).execute()
+/** Whose an uploaded file is: a person's, until a record names it; or something's from the start. */
+export type FileOwner = { readonly uploadedBy: number } | { readonly entity: string; readonly recordId: number; readonly field: string }
+
+export async function insertFile(db: Database, { id, fileName, type, size }: FileRef, owner: FileOwner): Promise<void> {
+  const columns = 'entity' in owner ? { uploaded_by: null, entity: owner.entity, record_id: owner.recordId, field: owner.field } : { uploaded_by: owner.uploadedBy, entity: null, record_id: null, field: null }
+  await db.as<FileTables>().query.insertInto('core.file').values({ id, file_name: fileName, type, size, ...columns }).execute()
 }
 
 /** How many files of a person no record names yet. */

@@ -6,7 +6,7 @@ import { fileNameOf } from './fileNameOf'
 import { fileTypeOf, tellingBytes } from './fileTypeOf'
 
 /** A file on its way in. */
-interface Incoming {
+export interface Incoming {
   readonly filename?: string
   readonly file: AsyncIterable<Buffer>
 }
@@ -15,7 +15,7 @@ interface Incoming {
  * Writes an upload into the folder as it comes, and never holds more of it than a piece. What it is, its first bytes say.
  * @throws Refusal 413 as soon as it is larger than a file may be, 400 when it is empty, broken off or of another type
  */
-export async function receiveFile(folder: FileFolder, { filename, file }: Incoming): Promise<FileRef> {
+export async function receiveFile(folder: Pick<FileFolder, 'create'>, { filename, file }: Incoming): Promise<FileRef> {
   const id = newToken()
   const written = await folder.create(id)
   try {

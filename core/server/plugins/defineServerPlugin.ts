@@ -18,7 +18,7 @@ export interface ServerContext {
   /** What this deployment calls the product, and how it looks, at this moment. */
   readonly brand: ReadBrand
   /** The bytes of uploaded files, by their id. */
-  readonly files: Pick<FileFolder, 'read'>
+  readonly files: Pick<FileFolder, 'create' | 'read' | 'remove'>
   /** The address that links in messages start with, without a slash at the end. */
   readonly publicUrl: string
   /** Every look-up list of this deployment. */

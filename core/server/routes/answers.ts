@@ -29,6 +29,7 @@ export const refusalAnswer = {
     success: { type: 'boolean', enum: [false] },
     message: { type: 'string' },
     hint: { type: 'string', description: 'Of a denial: what it would need, and which roles grant that' },
+    reason: { type: 'string', description: 'A word for the caller’s code, where one status has several meanings' },
     errors: {
       type: 'array',
       items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } },

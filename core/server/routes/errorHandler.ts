@@ -42,7 +42,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   const refuse = (status: number, message: string, more: object = {}) => reply.code(status).header('x-request-id', request.id).send({ success: false, message, ...more, requestId: request.id })
   if (error instanceof Refusal) {
     if (error.retryAfter) reply.header('retry-after', error.retryAfter)
-    return refuse(error.status, error.message, { ...(error.errors && { errors: error.errors }), ...(hint && { hint }) })
+    return refuse(error.status, error.message, { ...(error.errors && { errors: error.errors }), ...(hint && { hint }), ...(error.reason && { reason: error.reason }) })
   }
   const known = 'code' in error ? plainWords[error.code] : undefined
   if (known) return refuse(...known)

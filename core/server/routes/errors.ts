@@ -20,6 +20,8 @@ export class Refusal extends Error {
     readonly retryAfter?: number,
     /** The answer explains it (explainDenial). */
     readonly denial?: Denial,
+    /** A word for the caller's code, where one status has several meanings. */
+    readonly reason?: string,
   ) {
     super(message)
     this.name = 'Refusal'

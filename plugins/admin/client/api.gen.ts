@@ -3450,7 +3450,7 @@ export interface paths {
                                  * What
                                  * @enum {unknown}
                                  */
-                                action?: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead";
+                                action?: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead" | "formSubmitted";
                                 /** Who */
                                 person?: number | null;
                                 /** In the role */
@@ -3574,7 +3574,7 @@ export interface paths {
                                  * What
                                  * @enum {unknown}
                                  */
-                                action: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead";
+                                action: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead" | "formSubmitted";
                                 /** Who */
                                 person: number | null;
                                 /** In the role */
@@ -5980,6 +5980,8 @@ export interface components {
             message: string;
             /** @description Of a denial: what it would need, and which roles grant that */
             hint?: string;
+            /** @description A word for the caller’s code, where one status has several meanings */
+            reason?: string;
             errors?: {
                 field: string;
                 message: string;

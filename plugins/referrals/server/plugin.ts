@@ -5,6 +5,8 @@ import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
 import { defaultGrants } from './defaultGrants'
 import { seedDemonstration } from './demo/seedDemonstration'
+import { forgetDrafts } from './forms/forgetDrafts'
+import { formRoutes } from './forms/formRoutes'
 import { referralLists } from './lookups/referralLists'
 import { lookupRoutes } from './lookups/lookupRoutes'
 import { referralMigrations } from './migrations/referralMigrations'
@@ -21,7 +23,8 @@ export default defineServerPlugin({
   migrations: referralMigrations,
   entities: () => [referralTable],
   lookups: referralLists,
-  routes: ({ db }) => [...lookupRoutes(db), ...noteRoutes({ db })],
+  routes: (context) => [...lookupRoutes(context.db), ...noteRoutes(context), ...formRoutes(context)],
+  jobs: { 'referrals.forgetDrafts': forgetDrafts },
   seedDemonstration,
   subscriptions: {
     'referrals.sendAssignmentMail': on(referralAssigned, sendAssignmentMail),

@@ -5,13 +5,17 @@ import { tooMany } from '../../routes/errors'
 
 /**
  * What tries are counted by: one account's password, one person's codes, links asked for to one mailbox, and anything at
- * all from one address, which a whole office may share. So many are free, and one is forgotten every so many seconds.
+ * all from one address, which a whole office may share; what is done with one mailed link, links that are none from one
+ * address, and answers that few know. So many are free, and one is forgotten every so many seconds.
  */
 const limits = {
   account: { free: 5, forgetSeconds: 720 },
   code: { free: 15, forgetSeconds: 720 },
   link: { free: 5, forgetSeconds: 720 },
   address: { free: 30, forgetSeconds: 60 },
+  bearer: { free: 60, forgetSeconds: 2 },
+  guess: { free: 60, forgetSeconds: 10 },
+  answer: { free: 5, forgetSeconds: 720 },
 } as const
 
 const firstDelaySeconds = 15

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken, newToken } from '@core/server/auth/secrets'
+import { linkDays } from './issueLink'
+
+/** Whose draft it is: a form of a referral. */
+export interface DraftKey {
+  readonly referralId: number
+  readonly form: number
+}
+
+/**
+ * The cookie by which a browser goes on with a draft that it saved, or unlocked: phones throw a page away when the camera opens.
+ * No code can read it, and no other site's page can make the browser send it.
+ */
+export function deviceOf(request: FastifyRequest, key: DraftKey): Buffer | undefined {
+  const token = request.cookies[nameOf(key)]
+  return token === undefined ? undefined : hashToken(token)
+}
+
+/** Gives the browser such a cookie. @returns what the database keeps of it */
+export function rememberDevice(reply: FastifyReply, key: DraftKey, token: string): void {
+  reply.setCookie(nameOf(key), token, { ...attributes(reply), maxAge: linkDays * 86_400 })
+}
+
+export function forgetDevice(reply: FastifyReply, key: DraftKey): void {
+  reply.clearCookie(nameOf(key), attributes(reply))
+}
+
+/** A cookie's secret, and what the database keeps of it. */
+export function newDevice(): { readonly token: string; readonly hash: Buffer } {
+  const token = newToken()
+  return { token, hash: hashToken(token) }
+}
+
+function attributes({ request }: FastifyReply) {
+  return { path: '/api', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' } as const
+}
+
+/** One name for each form of each referral, which tells neither. */
+function nameOf({ referralId, form }: DraftKey): string {
+  return `wg_form_${createHash('sha256').update(`${referralId}:${form}`).digest('hex').slice(0, 12)}`
+}

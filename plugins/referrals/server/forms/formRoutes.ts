@@ -1,0 +1,11 @@
+import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
+import type { Route } from '@core/server/routes/defineRoute'
+import { draftRoutes } from './draftRoutes'
+import { submitRoutes } from './submitRoutes'
+import { uploadRoute } from './uploadRoute'
+import { verifyRoutes } from './verifyRoutes'
+
+/** All that the holder of a link can do. */
+export function formRoutes(context: ServerContext): readonly Route[] {
+  return [...verifyRoutes(context), ...draftRoutes(context), uploadRoute(context), ...submitRoutes(context)]
+}
