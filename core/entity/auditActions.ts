@@ -39,6 +39,8 @@ export const auditActions = [
   { id: 'imported', name: 'Started an import' },
   { id: 'bulkUpdated', name: 'Started to change many records' },
   { id: 'bulkDeleted', name: 'Started to delete many records' },
+  { id: 'clientsMerged', name: 'Merged two clients' },
+  { id: 'clientMergeUndone', name: 'Undid a merge of clients' },
   { id: 'operationUndone', name: 'Started to undo' },
   { id: 'sensitiveViewed', name: 'Viewed sensitive fields' },
   { id: 'sensitiveFileRead', name: 'Opened a sensitive file' },

@@ -39,7 +39,7 @@ describe('why not', () => {
   it('[S6.3] says of a record which scope does not reach it', async () => {
     const coordinator = await holderOf('Intake Coordinator')
     const make = async (assignedTo: number | null): Promise<number> => {
-      const referral = { type: 1, source: 2, receivedDate: '2024-05-06', assignedTo, client: { firstName: 'Nora', lastName: 'Quist', dateOfBirth: '2016-02-29', state: 'OR', zip: '97201' }, service: { servicesRequested: [1] } }
+      const referral = { differentPerson: true, type: 1, source: 2, receivedDate: '2024-05-06', assignedTo, client: { firstName: 'Nora', lastName: 'Quist', dateOfBirth: '2016-02-29', state: 'OR', zip: '97201' }, service: { servicesRequested: [1] } }
       const { status, body } = await admin.post('/api/referral/createReferral', referral)
       expect(status, body.message).toBe(201)
       return body.data.id

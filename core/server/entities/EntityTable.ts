@@ -20,6 +20,8 @@ export interface PlannedWrite<F extends Fields = Fields> {
   readonly after: RecordOf<F>
   /** What the body held besides the entity's fields (`rules.extra`). */
   readonly extra: Readonly<Record<string, unknown>>
+  /** Of an import: the record that the row is the same as, where another is to be made all the same. */
+  readonly same?: number | undefined
 }
 
 /** What a rule makes of a write. */
@@ -57,7 +59,8 @@ export interface EntityTable<F extends Fields = Fields> {
   readonly ownGetAll?: true
   /**
    * Required groups that have a row of their own in another table, which has `id` and `updated_at`, and the column that
-   * points there. A query calls it by the group's name: `client`.
+   * points there. A query calls it by the group's name: `client`. Records may share such a row: a rule that sets the column's
+   * field on a new record ties it to a row that is there.
    */
   readonly joined?: Readonly<Record<string, { readonly table: string; readonly key: string }>>
   /** The fields that say whose a row is: top-level ones. `own` is `createdBy`, the column that every table has, unless said. */

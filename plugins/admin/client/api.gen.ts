@@ -3450,7 +3450,11 @@ export interface paths {
                                  * What
                                  * @enum {unknown}
                                  */
+<<<<<<< HEAD
                                 action?: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead" | "formSubmitted";
+=======
+                                action?: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "clientsMerged" | "clientMergeUndone" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead";
+>>>>>>> 5c6a816 (referrals: holds end by themselves on their review day; clients of several referrals, found before they are doubled, changed on all of them at once, merged and unmerged)
                                 /** Who */
                                 person?: number | null;
                                 /** In the role */
@@ -3574,7 +3578,11 @@ export interface paths {
                                  * What
                                  * @enum {unknown}
                                  */
+<<<<<<< HEAD
                                 action: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead" | "formSubmitted";
+=======
+                                action: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "clientsMerged" | "clientMergeUndone" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead";
+>>>>>>> 5c6a816 (referrals: holds end by themselves on their review day; clients of several referrals, found before they are doubled, changed on all of them at once, merged and unmerged)
                                 /** Who */
                                 person: number | null;
                                 /** In the role */

@@ -1,12 +1,14 @@
 import { defineServerPlugin, on } from '@core/server/plugins/defineServerPlugin'
 import { personMentioned } from '../contract/personMentioned'
 import { referralAssigned } from '../contract/referralAssigned'
+import { referralResurfaced } from '../contract/referralResurfaced'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
+import { clientRoutes } from './clients/clientRoutes'
+import { forgetMerges } from './clients/merge/forgetMerges'
 import { defaultGrants } from './defaultGrants'
 import { seedDemonstration } from './demo/seedDemonstration'
-import { forgetDrafts } from './forms/forgetDrafts'
-import { formRoutes } from './forms/formRoutes'
+  routes: (context) => [...lookupRoutes(context.db), ...clientRoutes(context), ...noteRoutes(context), ...formRoutes(context)],
 import { referralLists } from './lookups/referralLists'
 import { lookupRoutes } from './lookups/lookupRoutes'
 import { referralMigrations } from './migrations/referralMigrations'
@@ -23,11 +25,16 @@ export default defineServerPlugin({
   migrations: referralMigrations,
   entities: () => [referralTable],
   lookups: referralLists,
-  routes: (context) => [...lookupRoutes(context.db), ...noteRoutes(context), ...formRoutes(context)],
-  jobs: { 'referrals.forgetDrafts': forgetDrafts },
+  routes: (context) => [...lookupRoutes(context.db), ...clientRoutes(context), ...noteRoutes(context), ...formRoutes(context)],
   seedDemonstration,
   subscriptions: {
     'referrals.sendAssignmentMail': on(referralAssigned, sendAssignmentMail),
+    'referrals.sendReviewMail': on(referralResurfaced, sendReviewMail),
     'referrals.sendMentionMail': on(personMentioned, sendMentionMail),
+  },
+  jobs: {
+    'referrals.forgetDrafts': forgetDrafts,
+    'referrals.returnFromHold': { every: '15m', timeout: '5m', run: async (context, signal) => void (await returnFromHold(context, signal)) },
+    'referrals.forgetMerges': { every: '1d', timeout: '5m', run: (context) => forgetMerges(context) },
   },
 })

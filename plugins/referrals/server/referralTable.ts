@@ -1,19 +1,6 @@
 import { defineEntityTable } from '@core/server/entities/EntityTable'
-import { referralEntity } from '../shared/referralEntity'
 import { referralRules } from './record/referralRules'
+import { referralStorage } from './referralStorage'
 
-/** Where referrals are stored. Their client has a row of their own, which other referrals may share. */
-export const referralTable = defineEntityTable({
-  entity: referralEntity,
-  table: 'referrals.referral',
-  joined: { client: { table: 'referrals.client', key: 'client_id' } },
-  owners: { assigned: 'assignedTo', store: 'storeId' },
-  // Each stands on the expression of its index; numbers are in the order of ids.
-  orders: {
-    number: 'referral.id',
-    'client.firstName': 'lower(client.first_name)',
-    'client.lastName': 'lower(client.last_name)',
-  },
-  search: "lower(referral.number || ' ' || referral.search_text)",
-  rules: referralRules,
-})
+/** What core makes the lists, records, bulk changes, imports and exports of. */
+export const referralTable = defineEntityTable({ ...referralStorage, rules: referralRules })

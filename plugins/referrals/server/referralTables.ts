@@ -29,6 +29,21 @@ export interface ReferralTables {
     email: string | null
     created_at: Instant
     updated_at: Instant
+    version: Generated<number>
+    /** Who they turned out to be; such a row has no referrals. */
+    merged_into: number | null
+  }
+  'referrals.client_merge': {
+    id: Generated<number>
+    kept_client: number
+    gone_client: number
+    referral_ids: number[]
+    before: ColumnType<Readonly<Record<string, unknown>>, string, never>
+    after: ColumnType<Readonly<Record<string, unknown>>, string, never>
+    merged_by: number | null
+    merged_at: Instant
+    undone_by: number | null
+    undone_at: NullableInstant
   }
   'referrals.referral': {
     id: Generated<number>

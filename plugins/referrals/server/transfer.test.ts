@@ -27,7 +27,7 @@ describe('referrals', () => {
     const full = fullReferralBody()
     // Amounts come back with two places.
     const coverages = full.coverages!.map((coverage) => ({ ...coverage, ...(coverage.deductible && { deductible: '1500.00' }) }))
-    const before = [await view(await made({ ...full, coverages })), await view(await made(referralBody()))]
+    const before = [await view(await made({ ...full, coverages })), await view(await made(referralBody({ client: { ...referralBody().client, firstName: 'Nils' } })))]
     const { bytes } = await download(test, manager, 'POST', '/api/referral/Export', { format, columns, filter: {} })
     await sql`truncate referrals.referral, referrals.client restart identity cascade`.execute(test.db.query)
     expect(await importSheet(manager, 'referral', bytes, { duplicates: 'create' })).toMatchObject({ done: 2, problems: [] })

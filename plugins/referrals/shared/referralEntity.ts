@@ -1,6 +1,6 @@
 import { defineEntity } from '@core/entity/defineEntity'
 import type { InputOf, RecordOf } from '@core/entity/Field'
-import { choice, choices, date, dateTime, email, group, longText, lookup, person, phone, reference, rows, text } from '@core/entity/fieldKinds'
+import { choice, choices, date, dateTime, email, group, integer, longText, lookup, person, phone, reference, rows, text, yesNo } from '@core/entity/fieldKinds'
 import { authorizationFields } from './authorizationFields'
 import { clientFields } from './clientFields'
 import { clinicalFields } from './clinicalFields'
@@ -59,6 +59,7 @@ export const referralEntity = defineEntity({
     nextFollowUp: date('Next follow-up', { inList: true }),
     reached: choices('Statuses reached', referralStatuses, { readOnly: true }),
     leftPhases: choices('Phases left', phaseOptions, { readOnly: true }),
+    clientId: integer('Client No.', { readOnly: true, help: 'The same on all referrals of one person' }),
     client: group('Client', clientFields, { required: true }),
     guardians: rows('Guardians', guardianFields, { max: 2 }),
     emergencyContact: group('Emergency contact', emergencyContactFields),
@@ -74,6 +75,10 @@ export const referralEntity = defineEntity({
 
 /** Goes with a change of status into the history, not into the record. */
 export const statusNote = longText('Note', { max: 1000 })
+
+/** Go with a create, which must say whose referral it is where somebody like its client is known already. D3 */
+export const existingClient = integer('Existing client', { min: 1, help: 'The client’s number: a further referral of theirs' })
+export const differentPerson = yesNo('Different person', { help: 'Not the one of the same last name and date of birth' })
 
 export type ReferralFields = typeof referralEntity.fields
 export type ReferralInput = InputOf<ReferralFields>

@@ -33,9 +33,9 @@ export class CreateBatch {
     return this.#ids
   }
 
-  /** @throws Refusal as createRecord does */
-  async add(row: Brought, input: Readonly<Record<string, unknown>>): Promise<void> {
-    this.#planned.push({ plan: await planCreate(this.#tx, this.#table, input, this.#viewer, this.#how), row })
+  /** @param same the record that is there already, where another is made all the same @throws Refusal as createRecord does */
+  async add(row: Brought, input: Readonly<Record<string, unknown>>, same: number | undefined): Promise<void> {
+    this.#planned.push({ plan: await planCreate(this.#tx, this.#table, input, this.#viewer, { ...this.#how, same }), row })
   }
 
   async flush(): Promise<void> {

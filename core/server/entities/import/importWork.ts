@@ -116,12 +116,12 @@ async function importRow({ tx, operation, table, viewer }: Chunk, { how, columns
   const known = earlier !== undefined || row.same !== undefined
   if (known && duplicates === 'skip') return { outcome: 'skipped' }
   try {
+    if (earlier?.recordId === null && batch) {
+      how.writing?.()
+      await batch.flush()
+    }
+    const id = seen.before(row.no, row.hashes)?.recordId ?? row.same
     if (known && duplicates === 'update') {
-      if (earlier?.recordId === null && batch) {
-        how.writing?.()
-        await batch.flush()
-      }
-      const id = seen.before(row.no, row.hashes)?.recordId ?? row.same
       const stored = id !== undefined && hasRows(fields, row.body) ? await getWrittenRecord(tx, table, id) : undefined
       const patch = parsePatch(fields, stored ? rowPatch(fields, stored.values, row.body) : closeGaps(row.body))
       if (patch.errors) return { outcome: 'failed', message: problemText(columns, patch.errors) }
@@ -132,11 +132,11 @@ async function importRow({ tx, operation, table, viewer }: Chunk, { how, columns
     const input = parse(fields, closeGaps(row.body))
     if (input.errors) return { outcome: 'failed', message: problemText(columns, input.errors) }
     if (batch) {
-      await batch.add(row, input.value)
+      await batch.add(row, input.value, id)
       return { outcome: 'done' }
     }
-    const id = await createRecord(tx, table, input.value, viewer, how)
-    return { outcome: 'done', ...(!how.dryRun && { recordId: id }) }
+    const made = await createRecord(tx, table, input.value, viewer, { ...how, same: id })
+    return { outcome: 'done', ...(!how.dryRun && { recordId: made }) }
   } catch (error) {
     if (error instanceof Refusal && error.errors) throw new Refusal(error.status, problemText(columns, error.errors))
     throw error

@@ -38,7 +38,7 @@ export async function planCreate(tx: Transaction, table: EntityTable, input: Val
   const merged = mergePatch(entity.fields, null, body, true)
   if (merged.errors) throw invalid(merged.errors)
 
-  const plan = await planWrite(tx, table, { viewer, via: how.via ?? null, before: null, after: giveToMaker(table, merged.value, scopes, viewer), extra })
+  const plan = await planWrite(tx, table, { viewer, via: how.via ?? null, before: null, after: giveToMaker(table, merged.value, scopes, viewer), extra, same: how.same })
   if (!mayMake(table, plan.record, scopes, viewer)) throw denied(table, 'create', viewer)
   await checkReferences(tx, table, null, plan.record, viewer, how.catalog)
   return plan

@@ -54,8 +54,16 @@ export function getWrittenRecord(tx: Transaction, table: EntityTable, id: number
  */
 export async function lockRecord(tx: Transaction, table: EntityTable, id: number, viewer: Viewer, action: Action, state: 'there' | 'deleted' = 'there'): Promise<LockedRecord | undefined> {
   const there = state === 'there' ? isThere(table) : sql`not ${isThere(table)}`
-  const found = await select(tx, table, id, sql`and ${there} and ${reachOf(table, 'view', viewer)} for update of ${sql.id(table.entity.id)}`, sql`, ${reachOf(table, action, viewer)} as allowed`)
-  return found as LockedRecord | undefined
+  // The rows of its groups as well, which other records may share: what a change is compared with is what stands there.
+  const rows = sql.join([table.entity.id, ...Object.keys(table.joined ?? {})].map((name) => sql.id(name)))
+  const lock = () => select(tx, table, id, sql`and ${there} and ${reachOf(table, 'view', viewer)} for update of ${rows}`, sql`, ${reachOf(table, action, viewer)} as allowed`)
+  // One that was tied to another row while this waited for it is found by looking again.
+  return ((await lock()) ?? (table.joined && (await lock()))) as LockedRecord | undefined
+}
+
+/** Whatever its state, for what rewrites records on account of something else. */
+export function getStoredRecord(tx: Transaction, table: EntityTable, id: number): Promise<StoredRecord | undefined> {
+  return select(tx, table, id, sql``)
 }
 
 async function select(db: From, table: EntityTable, id: number, condition: RawBuilder<unknown>, more = sql``): Promise<StoredRecord | undefined> {

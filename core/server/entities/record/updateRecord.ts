@@ -11,6 +11,7 @@ import { checkReferences } from './checkReferences'
 import { denied } from './denied'
 import { planWrite } from './planWrite'
 import { recordHistory } from './recordHistory'
+import { rewriteSharers } from './rewriteSharers'
 import { splitExtra } from './splitExtra'
 import { type Values, lockRecord } from './storedRecord'
 import { restorable } from './undoPatch'
@@ -50,6 +51,7 @@ export async function updateRecord(tx: Transaction, table: EntityTable, id: numb
   const changes = changesOf(entity.fields, before, plan.record)
   if (changes.length === 0 && !plan.note && !plan.written) return stored.version
   const written = await updateRow(tx, table, stored, plan.record, viewer.id)
+  await rewriteSharers(tx, table, { id, stored, after: plan.record }, viewer, how.via ?? null)
   await recordHistory(tx, [{ entity: entity.id, id, action: 'update', by: viewer.id, changes, note: plan.note, update: { fields: entity.fields, before, after: plan.record } }], how)
   if (how.operation === undefined) await noteChange(tx, entity.id, [id], viewer)
   await plan.written?.(id)

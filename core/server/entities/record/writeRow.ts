@@ -25,14 +25,19 @@ function ownCells(table: EntityTable, values: Values): Cell[] {
   return [...filled(stored(table), values), ...search]
 }
 
-/** Inserts the rows of records and those of their joined groups, all at once. Empty fields are left to the columns' defaults. @returns their ids */
+/**
+ * Inserts the rows of records and those of their joined groups, all at once; a record whose row names that of its group already
+ * shares that one. Empty fields are left to the columns' defaults. @returns their ids
+ */
 export async function insertRows(tx: Transaction, table: EntityTable, records: readonly Values[], by: number | null): Promise<readonly number[]> {
-  const keys: Values[] = records.map(() => ({}))
+  const rows: Record<string, unknown>[] = records.map((values) => ({ ...rowOf(table, values), created_by: by, updated_by: by }))
   for (const [group, { table: other, key }] of Object.entries(table.joined ?? {})) {
-    const ids = await insert(tx, table, other, records.map((values) => joinedRowOf(table, group, values)))
-    for (const [at, id] of ids.entries()) keys[at] = { ...keys[at], [key]: id }
+    const alone = rows.flatMap((row, at) => (row[key] === undefined ? [at] : []))
+    if (alone.length === 0) continue
+    const ids = await insert(tx, table, other, alone.map((at) => joinedRowOf(table, group, records[at]!)))
+    for (const [n, at] of alone.entries()) rows[at]![key] = ids[n]
   }
-  return insert(tx, table, table.table, records.map((values, at) => ({ ...rowOf(table, values), ...keys[at], created_by: by, updated_by: by })))
+  return insert(tx, table, table.table, rows)
 }
 
 /** Writes what changed and counts the version up. Expects the row to be locked. @returns the new version */

@@ -43,6 +43,7 @@ export function demoReferral(random: SeededRandom, status: StatusId, days: numbe
 
   const record: ReferralRecord = {
     number: null,
+    clientId: null,
     type: random.pick([1, 1, 1, 1, 2, 3, 4, 5, 6] as const),
     status,
     ...conditionsOf(random, status, journey, today),

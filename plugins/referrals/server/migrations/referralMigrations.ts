@@ -5,6 +5,18 @@ import { deletion } from './0003-deletion'
 import { orders } from './0004-orders'
 import { sameClient } from './0005-same-client'
 import { publicFormsMigration } from './0006-public-forms'
+import { clientsOfSeveralReferrals } from './0008-clients-of-several-referrals'
+import { holdsThatAreDue } from './0009-holds-that-are-due'
 import { notes } from './0010-notes'
 
-export const referralMigrations: readonly Migration[] = [referralsAndClients, daysInDescendingOrder, deletion, orders, sameClient, publicFormsMigration, notes]
+export const referralMigrations: readonly Migration[] = [
+  referralsAndClients,
+  daysInDescendingOrder,
+  deletion,
+  orders,
+  sameClient,
+  publicFormsMigration,
+  clientsOfSeveralReferrals,
+  holdsThatAreDue,
+  notes,
+]

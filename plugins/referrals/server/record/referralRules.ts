@@ -1,8 +1,9 @@
 import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities/EntityTable'
 import { invalid } from '@core/server/routes/errors'
 import { referralAssigned } from '../../contract/referralAssigned'
-import { type ReferralFields, type ReferralRecord, statusNote } from '../../shared/referralEntity'
+import { type ReferralFields, type ReferralRecord, differentPerson, existingClient, statusNote } from '../../shared/referralEntity'
 import { statusId } from '../../shared/referralStatuses'
+import { clientOfNew } from '../clients/clientOfNew'
 import type { ReferralTables } from '../referralTables'
 import { localToday } from './localToday'
 import { planStatus } from './planStatus'
@@ -13,13 +14,15 @@ type Plan = WritePlan<ReferralFields>
 
 /** What a referral asks of its writes: the way of its status (D3), and a word to whom it is given. */
 export const referralRules: EntityRules<ReferralFields> = {
-  extra: { statusNote },
+  extra: { statusNote, existingClient, differentPerson },
   plan: async (write) => (write.before === null ? planNew(write) : planChange(write, write.before)),
 }
 
-function planNew({ tx, viewer, after, extra }: Write): Plan {
+async function planNew(write: Write): Promise<Plan> {
+  const { tx, viewer, after, extra } = write
   refuseStatus(after, extra)
-  const record: ReferralRecord = { ...after, status: statusId.new, priority: after.priority ?? 1 }
+  const known = await clientOfNew(write)
+  const record: ReferralRecord = { ...after, ...(known && { clientId: known.id, client: known.values }), status: statusId.new, priority: after.priority ?? 1 }
   return {
     record,
     async written(id) {
@@ -37,6 +40,9 @@ function refuseStatus({ status, holdReason, holdReviewDate, closeReason }: Refer
 }
 
 function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullable<Write['before']>): Plan {
+  for (const field of ['existingClient', 'differentPerson'] as const) {
+    if (extra[field]) throw invalid([{ field, message: 'Whose a referral is, is said when it is made; two clients who are one person can be merged' }])
+  }
   if (after.priority === null) throw invalid([{ field: 'priority', message: 'Priority is required' }])
   const note = (extra.statusNote as string | null | undefined) ?? null
   // What is put back was allowed when it was left; the way back need not be in D3's table.

@@ -1,8 +1,12 @@
 import type { ReferralInput } from '../../shared/referralEntity'
 
+/** What a create takes; the same person comes again and again in tests, and is another one each time. */
+export type ReferralBody = ReferralInput & { readonly differentPerson?: boolean }
+
 /** The least that a create takes. */
-export function referralBody(more: Partial<ReferralInput> = {}): ReferralInput {
+export function referralBody(more: Partial<ReferralBody> = {}): ReferralBody {
   return {
+    differentPerson: true,
     type: 1,
     source: 2,
     receivedDate: '2024-05-06',
@@ -13,7 +17,7 @@ export function referralBody(more: Partial<ReferralInput> = {}): ReferralInput {
 }
 
 /** Every field filled. */
-export function fullReferralBody(): ReferralInput {
+export function fullReferralBody(): ReferralBody {
   return {
     ...referralBody(),
     priority: 2,

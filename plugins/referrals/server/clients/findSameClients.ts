@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access/Viewer'
+import type { Database, Transaction } from '@core/server/database/Database'
+import { scopeOf } from '@core/server/entities/scopeOf'
+import type { KnownClient } from '../../shared/clientTypes'
+import { referralStorage } from '../referralStorage'
+
+/** What a person is told apart by. */
+export interface Person {
+  readonly firstName?: string | null | undefined
+  readonly lastName: string
+  readonly dateOfBirth: string
+  readonly phone?: string | null | undefined
+}
+
+/**
+ * Finds the clients who seem to be this person, by D3's rule: last name, date of birth, and phone or first name. Only those of whom the
+ * viewer may see a referral: that anybody else is a client is not theirs to find out.
+ * @param except a client who is not meant
+ */
+export async function findSameClients(db: Database | Transaction, viewer: Viewer, { firstName, lastName, dateOfBirth, phone }: Person, except = 0): Promise<readonly KnownClient[]> {
+  const { rows } = await sql<KnownClient>`
+    select client.id, client.first_name as "firstName", client.last_name as "lastName", client.date_of_birth as "dateOfBirth", ${referralsOf}
+    from referrals.client as client join referrals.referral as referral on referral.client_id = client.id
+    where lower(client.last_name) = lower(${lastName.trim()}) and client.date_of_birth = ${dateOfBirth}
+      and (lower(client.first_name) = lower(${firstName?.trim() ?? null}) or client.phone = ${phone ?? null})
+      and client.id <> ${except} and ${scopeOf(referralStorage, 'view', viewer)}
+    group by client.id order by client.id`.execute(db.query)
+  return rows
+}
+
+/** In a query that is grouped by client. */
+export const referralsOf = sql`
+  json_agg(json_build_object('id', referral.id, 'number', referral.number, 'status', referral.status, 'receivedDate', referral.received_date) order by referral.id desc) as referrals`

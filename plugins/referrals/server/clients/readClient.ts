@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { maskSensitive } from '@core/entity/maskSensitive'
+import type { Viewer } from '@core/server/access/Viewer'
+import type { Database, Transaction } from '@core/server/database/Database'
+import { columnOf, fromColumn } from '@core/server/entities/columns'
+import { scopeOf } from '@core/server/entities/scopeOf'
+import { notFound } from '@core/server/routes/errors'
+import { clientFields } from '../../shared/clientFields'
+import type { ClientDetail, ClientMerge, NamedReferral } from '../../shared/clientTypes'
+import { can } from '../../shared/referralPermissions'
+import { referralStorage } from '../referralStorage'
+import { findSameClients, referralsOf } from './findSameClients'
+import { undoableDays } from './merge/undoableDays'
+
+/**
+ * A client with what this person may know: their referrals that the viewer may see, and for whoever may merge, who else seems to be the
+ * same person and which merges can be undone.
+ * @throws Refusal 404 when none of their referrals is the viewer's to see
+ */
+export async function readClient(db: Database | Transaction, id: number, viewer: Viewer): Promise<ClientDetail> {
+  const columns = sql.join(Object.keys(clientFields).map((name) => sql`${sql.ref(`client.${columnOf(name)}`)} as ${sql.id(name)}`))
+  const { rows } = await sql<Record<string, unknown> & { id: number; version: number; referrals: readonly NamedReferral[] }>`
+    select client.id, client.version, ${columns}, ${referralsOf}
+    from referrals.client as client join referrals.referral as referral on referral.client_id = client.id
+    where client.id = ${id} and ${scopeOf(referralStorage, 'view', viewer)} group by client.id`.execute(db.query)
+  const [row] = rows
+  if (!row) throw notFound('Client')
+  const values = Object.fromEntries(Object.entries(clientFields).map(([name, field]) => [name, fromColumn(field, row[name])]))
+  const { record, masked } = maskSensitive(clientFields, values, viewer.permissions.has(can.viewSensitive))
+  const merges = viewer.permissions.has(can.merge)
+  return {
+    ...record,
+    id,
+    version: row.version,
+    masked,
+    referrals: row.referrals,
+    similar: merges ? await findSameClients(db, viewer, { ...record, lastName: record.lastName, dateOfBirth: record.dateOfBirth }, id) : [],
+    merges: merges ? await undoableMerges(db, id) : [],
+  }
+}
+
+async function undoableMerges(db: Database | Transaction, client: number): Promise<readonly ClientMerge[]> {
+  const { rows } = await sql<ClientMerge>`
+    select merge.id, concat_ws(' ', gone.first_name, gone.last_name) as name, concat_ws(' ', person.first_name, person.last_name) as "mergedBy",
+      to_char(merged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "mergedAt", cardinality(merge.referral_ids) as referrals
+    from referrals.client_merge as merge
+    join referrals.client as gone on gone.id = merge.gone_client
+    left join core."user" as person on person.id = merge.merged_by
+    where kept_client = ${client} and undone_at is null and merged_at > now() - make_interval(days => ${undoableDays})
+    order by merge.id desc`.execute(db.query)
+  return rows
+}

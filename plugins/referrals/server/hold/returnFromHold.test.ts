@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { addDays } from '../../shared/checkTransition'
+import { localToday } from '../record/localToday'
+import { referralBody } from '../testing/referralBody'
+import { resurfacedNote, returnFromHold } from './returnFromHold'
+
+let test: TestApp
+let manager: Caller
+let care: Caller
+const person = { care: 5 }
+const today = localToday()
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  test = await createTestApp()
+  manager = await test.as('Intake Manager')
+  care = await test.as('Care Coordinator')
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await sql`truncate referrals.referral, referrals.client cascade`.execute(test.db.query)
+  test.sent.length = 0
+})
+
+const read = async (id: number) => (await manager.get(`/api/referral/${id}`)).body.data
+const history = async (id: number) => (await manager.post('/api/referral/History', { id })).body.data
+
+/** One that went on hold as Contacted. */
+async function held(reviewDate: string, more: object = {}): Promise<number> {
+  const { id } = (await manager.post('/api/referral/createReferral', { ...referralBody(), assignedTo: person.care, ...more })).body.data
+  await manager.put(`/api/referral/${id}`, { version: 1, status: 2 })
+  expect((await manager.put(`/api/referral/${id}`, { version: 2, status: 11, holdReason: 1, holdReviewDate: reviewDate })).status).toBe(200)
+  return id
+}
+
+describe('[D3] a referral on hold resurfaces by itself on its review day', () => {
+  it('in the status that it came from, with its terms gone, and not a day earlier', async () => {
+    const due = await held(today)
+    const resting = await held(addDays(today, 1))
+    expect(await returnFromHold(test, never)).toBe(1)
+    expect(await read(due)).toMatchObject({ status: 2, holdReason: null, holdReviewDate: null, heldFromStatus: null, version: 4, nextFollowUp: today, updatedBy: null })
+    expect(await read(resting)).toMatchObject({ status: 11, heldFromStatus: 2, version: 3 })
+  })
+
+  it('is told in the history as nobody’s deed, and counted among the steps', async () => {
+    const id = await held(today)
+    await test.runJob('referrals.returnFromHold')
+    const [last] = await history(id)
+    expect(last).toMatchObject({ action: 'update', via: 'system', by: null, note: resurfacedNote })
+    expect(last.changes).toContainEqual({ field: 'status', label: 'Status', from: 'On Hold', to: 'Contacted' })
+    const steps = await sql<object>`select from_status as "from", to_status as "to", changed_by as by from referrals.status_change where referral_id = ${id} order by id desc limit 1`.execute(test.db.query)
+    expect(steps.rows).toEqual([{ from: 11, to: 2, by: null }])
+  })
+
+  it('stands first among what waits for the person who has it', async () => {
+    const later = (await manager.post('/api/referral/createReferral', { ...referralBody(), assignedTo: person.care, nextFollowUp: addDays(today, 3) })).body.data.id
+    const id = await held(today, { nextFollowUp: addDays(today, 20) })
+    await returnFromHold(test, never)
+    const { body } = await care.post('/api/referral/List', { filter: { assignedTo: 'me', status: '1,2,3,4,5,6,7,8,9,11' }, sorting: { fieldName: 'nextFollowUp', direction: 'asc' } })
+    expect(body.data.map((row: { id: number }) => row.id)).toEqual([id, later])
+  })
+
+  it('keeps a follow-up that was due sooner', async () => {
+    const id = await held(today, { nextFollowUp: '2024-01-01' })
+    await returnFromHold(test, never)
+    expect((await read(id)).nextFollowUp).toBe('2024-01-01')
+  })
+
+  it('is mailed to that person once, without the client', async () => {
+    const id = await held(today)
+    await held(today, { assignedTo: null })
+    await returnFromHold(test, never)
+    await returnFromHold(test, never)
+    await expect.poll(() => test.sent.filter(({ subject }) => subject?.includes('back from hold')).length).toBe(1)
+    const mail = test.sent.find(({ subject }) => subject?.includes('back from hold'))!
+    expect(mail).toMatchObject({ to: 'care@demo.test', subject: `Referral ${(await read(id)).number} is back from hold` })
+    expect(JSON.stringify(mail)).not.toMatch(/Nora|Quist/)
+  })
+
+  it('comes back late where nothing ran on the day, however many there are, and once on several nodes', async () => {
+    const ids = await Promise.all(Array.from({ length: 3 }, () => held(today)))
+    // What the server would have refused then: the days have gone by since.
+    await sql`update referrals.referral set hold_review_date = ${addDays(today, -40)}::date`.execute(test.db.query)
+    const node = await test.node()
+    const back = await Promise.all([returnFromHold(test, never), returnFromHold(node, never)])
+    await node.close()
+    expect(back[0] + back[1]).toBe(3)
+    for (const id of ids) expect((await history(id)).filter((entry: { via: string | null }) => entry.via === 'system')).toHaveLength(1)
+  })
+
+  it('lets nobody save over it what they saw before', async () => {
+    const id = await held(today)
+    await returnFromHold(test, never)
+    expect((await manager.put(`/api/referral/${id}`, { version: 3, holdReviewDate: addDays(today, 5) })).status).toBe(409)
+  })
+
+  it('leaves a deleted one alone', async () => {
+    const id = await held(today)
+    await manager.delete(`/api/referral/${id}`)
+    expect(await returnFromHold(test, never)).toBe(0)
+  })
+})

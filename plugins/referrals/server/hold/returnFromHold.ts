@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Transaction } from '@core/server/database/Database'
+import { changesOf } from '@core/server/entities/record/changesOf'
+import { recordHistory } from '@core/server/entities/record/recordHistory'
+import { getStoredRecord } from '@core/server/entities/record/storedRecord'
+import { noteChange } from '@core/server/live/noteChange'
+import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
+import { referralResurfaced } from '../../contract/referralResurfaced'
+import { referralEntity, type ReferralRecord } from '../../shared/referralEntity'
+import { statusId } from '../../shared/referralStatuses'
+import { localToday } from '../record/localToday'
+import { recordStatusChange } from '../record/statusHistory'
+import { referralStorage } from '../referralStorage'
+import type { ReferralTables } from '../referralTables'
+
+/** So many in one transaction, so that nobody waits long for a row. */
+const batch = 50
+
+/** Of the history: nobody did it. */
+export const resurfacedNote = 'By itself: its review day has come'
+
+/**
+ * Takes every referral off hold whose review day has come, or has passed while nothing ran. Each is stored with its history and its
+ * event at once, so it may be ended anywhere and started again, on several nodes as well.
+ * @param today the office's day, YYYY-MM-DD
+ * @returns how many came back
+ */
+export async function returnFromHold({ db }: Pick<ServerContext, 'db'>, signal: AbortSignal, today = localToday()): Promise<number> {
+  for (let back = 0; ; ) {
+    const done = await db.transaction((tx) => returnSome(tx.as<ReferralTables>(), today))
+    back += done
+    if (done < batch || signal.aborted) return back
+  }
+}
+
+async function returnSome(tx: Transaction<ReferralTables>, today: string): Promise<number> {
+  const due = await tx.query
+    .selectFrom('referrals.referral')
+    .select(['id', 'number', 'assigned_to as assignedTo'])
+    .where('status', '=', statusId.onHold)
+    .where('hold_review_date', '<=', today)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const { id, number, assignedTo } of due) {
+    await takeOffHold(tx, id)
+    await tx.emit(referralResurfaced, { referralId: id, number, assignedTo })
+  }
+  await noteChange(tx, referralEntity.id, due.map(({ id }) => id))
+  return due.length
+}
+
+async function takeOffHold(tx: Transaction<ReferralTables>, id: number): Promise<void> {
+  const before = (await getStoredRecord(tx, referralStorage, id))!.values as unknown as ReferralRecord
+  const { heldFromStatus: status, holdReviewDate, nextFollowUp } = before
+  // It is to stand on top of what waits for somebody, so its follow-up is due with the review.
+  const followUp = nextFollowUp !== null && nextFollowUp < holdReviewDate! ? nextFollowUp : holdReviewDate
+  const after: ReferralRecord = { ...before, status, holdReason: null, holdReviewDate: null, heldFromStatus: null, nextFollowUp: followUp }
+  await tx.query
+    .updateTable('referrals.referral')
+    .set({ status: status!, hold_reason: null, hold_review_date: null, held_from_status: null, next_follow_up: followUp, updated_by: null, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await recordStatusChange(tx, id, { from: statusId.onHold, to: status!, holdReason: null, holdReviewDate: null, closeReason: null, note: resurfacedNote }, null)
+  const { fields } = referralEntity
+  await recordHistory(tx, [{ entity: referralEntity.id, id, action: 'update', by: null, changes: changesOf(fields, before, after), note: resurfacedNote, update: { fields, before, after } }], { via: 'system' })
+}
