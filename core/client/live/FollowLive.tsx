@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { brandNews, lookupNews } from '@core/entity/wire'
+import { lookups } from '../lookups/lookups'
 import { useSession } from '../session/SessionProvider'
 import { toast } from '../toasts/toast'
 import { live } from './live'
@@ -7,6 +9,8 @@ import { live } from './live'
 export function FollowLive() {
   const session = useSession()
   useEffect(() => live.start(), [])
+  useEffect(() => live.onChanges(lookupNews, () => lookups.refresh()), [])
+  useEffect(() => live.onChanges(brandNews, () => void session.refreshBrand()), [session])
   useEffect(
     () =>
       live.onAccess(() => {

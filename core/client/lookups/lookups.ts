@@ -12,8 +12,9 @@ export interface LoadedLookup {
 
 const waiting: LoadedLookup = {}
 const lists = new Map<string, LoadedLookup>()
+/** The latest request for each list; the answer to an older one, or to another role's, comes too late. */
+const asked = new Map<string, object>()
 const listeners = new Set<() => void>()
-let role = 0
 
 /** The look-up lists that were read in this role: each is fetched once, however many fields choose from it. */
 export const lookups = {
@@ -28,20 +29,32 @@ export const lookups = {
   load(list: string): void {
     const known = lists.get(list)
     if (known && !known.error) return
-    const mine = role
     keep(list, waiting)
-    callApi<{ data: readonly LookupEntry[] }>('POST', '/api/Lookup/List', { body: { list } }).then(
-      ({ data }) => mine === role && keep(list, { entries: data }),
-      (error: unknown) => mine === role && keep(list, { error: messageOf(error) }),
-    )
+    fetch(list)
+  },
+
+  /** Somebody changed lists: those that are here are fetched again, and stand as they are until then. */
+  refresh(): void {
+    for (const list of lists.keys()) fetch(list)
   },
 
   /** Another role, or nobody: what one saw, the next can't. */
   clear(): void {
-    role += 1
     lists.clear()
+    asked.clear()
     listeners.forEach((listener) => listener())
   },
+}
+
+function fetch(list: string): void {
+  const mine = {}
+  asked.set(list, mine)
+  const settle = (loaded: LoadedLookup) => asked.get(list) === mine && keep(list, loaded)
+  callApi<{ data: readonly LookupEntry[] }>('POST', '/api/Lookup/List', { body: { list } }).then(
+    ({ data }) => settle({ entries: data }),
+    // What is here stays right but for the change.
+    (error: unknown) => settle(lists.get(list)?.entries ? lists.get(list)! : { error: messageOf(error) }),
+  )
 }
 
 function keep(list: string, loaded: LoadedLookup): void {

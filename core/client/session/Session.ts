@@ -62,6 +62,8 @@ export interface Session extends WaysIn {
   load(): Promise<void>
   /** Name and colour of the deployment, for pages without a session. Never rejects: without them it is White Glove. */
   loadBrand(): Promise<void>
+  /** Fetches them again: somebody changed them. What is shown stays until the answer is there. Never rejects. */
+  refreshBrand(): Promise<void>
   /** Leaves the role with all that belongs to it, and enters another one that the person holds. Never rejects. S4.7 */
   changeRole(roleId: number): Promise<void>
   /** Leaves the role to look at the product as another would see it, changing nothing. Never rejects. D2, 411 */

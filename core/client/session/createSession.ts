@@ -43,15 +43,27 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
 
   let deployment: Promise<Deployment> | undefined
   const loadDeployment = () => {
-    deployment ??= api.deployment().then(
-      (loaded) => (state.deployment = ref(loaded)),
+    if (deployment) return deployment
+    const mine: Promise<Deployment> = api.deployment().then(
+      (loaded) => {
+        // Of two that were asked for, the newer one counts.
+        if (deployment === mine) state.deployment = ref(loaded)
+        return loaded
+      },
       (error: unknown) => {
-        deployment = undefined
+        if (deployment === mine) deployment = undefined
         throw error
       },
     )
-    return deployment
+    deployment = mine
+    return mine
   }
+
+  const loadBrand = () =>
+    loadDeployment().then(
+      () => {},
+      () => {},
+    )
 
   const load = async () => {
     const mine = ++epoch
@@ -108,10 +120,11 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     stopViewing: () => leaveFor(() => api.stopViewing()),
     signOut,
     staySignedIn: async () => void (await api.refresh()),
-    loadBrand: () => loadDeployment().then(
-      () => {},
-      () => {},
-    ),
+    loadBrand,
+    refreshBrand() {
+      deployment = undefined
+      return loadBrand()
+    },
 
     watch() {
       const stops = [

@@ -1,16 +1,17 @@
 import { observer } from 'mobx-react-lite'
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState } from 'react'
 import type { ListedRow } from '@core/entity/wire'
 import { Button } from '../../ui/buttons/Button'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import { SearchInput } from '../../ui/fields/SearchInput'
 import { Icon } from '../../ui/layout/Icon'
 import { useFirstFocus } from '../../ui/overlays/useFirstFocus'
+import { moveIn } from '../../ui/reorder/moveIn'
+import { useReorderHandle } from '../../ui/reorder/useReorderHandle'
 import type { EntityListStore } from '../EntityListStore'
 import type { Column } from '../table/Column'
 import { byName } from './byName'
 import styles from './ColumnChooser.module.css'
-import { moveIn } from './moveIn'
 
 /** Px; the stylesheet says it too. */
 const rowHeight = 34
@@ -32,7 +33,7 @@ export default observer(function ColumnChooser({ store }: { store: EntityListSto
     setSpoken(`${shown[from]!.label}: column ${place + 1} of ${paths.length}`)
     return place
   }
-  const handle = useHandle(move)
+  const handle = useReorderHandle({ rowHeight, move })
   const element = useFirstFocus<HTMLDivElement>()
   return (
     <div ref={element}>
@@ -79,28 +80,3 @@ export default observer(function ColumnChooser({ store }: { store: EntityListSto
     </div>
   )
 })
-
-/** @param move puts an entry elsewhere, and says where it stands then */
-function useHandle(move: (from: number, to: number) => number) {
-  const drag = useRef<{ at: number; y: number }>(undefined)
-  return (at: number) => ({
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      event.currentTarget.setPointerCapture(event.pointerId)
-      drag.current = { at, y: event.clientY }
-    },
-    onPointerMove({ clientY }: PointerEvent) {
-      const { current } = drag
-      const rows = current ? Math.round((clientY - current.y) / rowHeight) : 0
-      if (!current || rows === 0) return
-      const to = move(current.at, current.at + rows)
-      drag.current = { at: to, y: current.y + (to - current.at) * rowHeight }
-    },
-    onLostPointerCapture: () => void (drag.current = undefined),
-    onKeyDown(event: KeyboardEvent) {
-      const way = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-      if (!way) return
-      event.preventDefault()
-      move(at, at + way)
-    },
-  })
-}

@@ -16,9 +16,15 @@ export function SignInSheet({ title, subtitle, children }: SignInSheetProps) {
     <main className={styles.page}>
       <div className={styles.column}>
         <div className={styles.brand}>
-          <Logo size="36px" />
-          {/* Empty until it is known, in a place of its own, so that no other brand flashes and nothing moves. */}
-          <span>{deployment?.brandName}</span>
+          {deployment?.webLogo ? (
+            <img src={deployment.webLogo} alt={deployment.brandName} className={styles.logo} />
+          ) : (
+            <>
+              <Logo size="36px" />
+              {/* Empty until it is known, in a place of its own, so that no other brand flashes and nothing moves. */}
+              <span>{deployment?.brandName}</span>
+            </>
+          )}
         </div>
         <div className={styles.sheet}>
           <h1 className={styles.title}>{title}</h1>

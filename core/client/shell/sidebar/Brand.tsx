@@ -1,18 +1,36 @@
+import { useSnapshot } from 'valtio/react'
 import { Link } from 'wouter'
 import { dashboardPath } from '../../session/paths'
 import { useBrandName } from '../../session/useBrandName'
+import { brandLogos } from '../../ui/brand/brandLogos'
 import { Logo } from '../../ui/brand/Logo'
+import { classes } from '../../ui/classes'
 import styles from './Brand.module.css'
 
-/** Logo and name; leads to the dashboard. The logo is larger on a wide window (S1.9). */
-export function Brand() {
+interface BrandProps {
+  /** Only the mark fits: the sidebar is collapsed. S2.31 */
+  narrow?: boolean
+  /** On a phone the mobile logo comes first. */
+  mobile?: boolean
+}
+
+/** Logo and name, or the web logo, which says the name itself; leads to the dashboard. It is larger on a wide window (S1.9). */
+export function Brand({ narrow = false, mobile = false }: BrandProps) {
   const name = useBrandName()
+  const logos = useSnapshot(brandLogos)
+  const wide = !narrow && !(mobile && logos.mobile) ? logos.web : null
   return (
-    <Link href={dashboardPath} aria-label={`${name}, dashboard`} className={styles.brand}>
-      <span className={styles.logo}>
-        <Logo size="100%" />
-      </span>
-      <span className={styles.name}>{name}</span>
+    <Link href={dashboardPath} aria-label={`${name}, dashboard`} className={classes(styles.brand, narrow && styles.narrow)}>
+      {wide ? (
+        <img src={wide} alt="" className={styles.wide} />
+      ) : (
+        <>
+          <span className={styles.logo}>
+            <Logo size="100%" />
+          </span>
+          <span className={styles.name}>{name}</span>
+        </>
+      )}
     </Link>
   )
 }

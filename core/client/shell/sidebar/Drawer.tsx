@@ -18,7 +18,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel label="Menu" side="start" dimmed onClose={onClose} className={classes('menu-ground', styles.drawer)}>
       <div className={styles.head}>
-        <Brand />
+        <Brand mobile />
         <IconButton icon="pi-times" label="Close the menu" onClick={onClose} />
       </div>
       <SidebarMenu />

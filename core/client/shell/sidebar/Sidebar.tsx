@@ -31,7 +31,7 @@ export function Sidebar() {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || hover(false)}
     >
       <div className={styles.head}>
-        <Brand />
+        <Brand narrow={narrow} />
         <IconButton
           icon={collapsed ? 'pi-angle-double-right' : 'pi-angle-double-left'}
           label={collapsed ? 'Keep the sidebar open' : 'Collapse the sidebar'}

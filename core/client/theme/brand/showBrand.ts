@@ -1,8 +1,12 @@
 import { brandRoles, type BrandRoles } from './brandRoles'
 
-/** Puts a deployment's colour where `tokens.css` looks for it; null leaves the theme's own. */
+const roles = Object.keys(brandRoles('#000000').light) as (keyof BrandRoles)[]
+
+/** Puts a deployment's colour where `tokens.css` looks for it; null gives the theme's own back. */
 export function showBrand(color: string | null, root: HTMLElement = document.documentElement): void {
-  if (!color) return
-  const { light, dark } = brandRoles(color)
-  for (const role of Object.keys(light) as (keyof BrandRoles)[]) root.style.setProperty(`--brand-${role}`, `light-dark(${light[role]}, ${dark[role]})`)
+  const brand = color ? brandRoles(color) : undefined
+  for (const role of roles) {
+    if (brand) root.style.setProperty(`--brand-${role}`, `light-dark(${brand.light[role]}, ${brand.dark[role]})`)
+    else root.style.removeProperty(`--brand-${role}`)
+  }
 }

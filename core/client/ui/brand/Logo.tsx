@@ -1,7 +1,15 @@
+import { useSnapshot } from 'valtio/react'
+import { brandLogos } from './brandLogos'
 import styles from './Logo.module.css'
 
-/** The mark: a raised glove above its cuff. Decorative; whatever holds it names the product. `size` is a CSS length. */
+/**
+ * The deployment's logo for small places, or the product's mark: a raised glove above its cuff. Decorative; whatever holds it
+ * names the product. `size` is a CSS length.
+ */
 export function Logo({ size = '32px' }: { size?: string }) {
+  const { web, mobile } = useSnapshot(brandLogos)
+  const picture = mobile ?? web
+  if (picture) return <img src={picture} alt="" className={styles.picture} style={{ inlineSize: size, blockSize: size }} />
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={styles.logo} style={{ inlineSize: size, blockSize: size }}>
       <rect width="32" height="32" rx="9" className={styles.ground} />
