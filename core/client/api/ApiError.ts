@@ -16,6 +16,8 @@ export interface ApiErrorDetails {
   readonly errors?: readonly FieldError[]
   /** Of a denial: what it would need, and who grants that. A sentence of its own. */
   readonly hint?: string | undefined
+  /** Which of the known refusals it is, where the page that asked tells them apart: `expired`. */
+  readonly reason?: string | undefined
   /** Finds the request in the server's log. */
   readonly requestId?: string | undefined
   /** Seconds until the server takes another try, where it said so (Retry-After). */
@@ -29,14 +31,16 @@ export class ApiError extends Error {
   readonly status: number
   readonly errors: readonly FieldError[]
   readonly hint: string | undefined
+  readonly reason: string | undefined
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor({ message, status, errors = [], hint, requestId, retryAfter, cause }: ApiErrorDetails) {
+  constructor({ message, status, errors = [], hint, reason, requestId, retryAfter, cause }: ApiErrorDetails) {
     super(message, { cause })
     this.status = status
     this.errors = errors
     this.hint = hint
+    this.reason = reason
     this.requestId = requestId
     this.retryAfter = retryAfter
   }

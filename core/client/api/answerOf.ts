@@ -12,6 +12,7 @@ interface Refusal {
   readonly success?: boolean
   readonly message?: unknown
   readonly hint?: unknown
+  readonly reason?: unknown
   readonly errors?: readonly FieldError[]
   readonly requestId?: string
 }
@@ -32,6 +33,7 @@ export async function answerOf<Body>(call: Promise<Call<Body>>): Promise<NonNull
     status: response.status,
     errors: Array.isArray(body.errors) ? body.errors : [],
     hint: typeof body.hint === 'string' ? body.hint : undefined,
+    reason: typeof body.reason === 'string' ? body.reason : undefined,
     requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   })

@@ -3,20 +3,22 @@ import { ApiError, errorTexts, type FieldError } from './ApiError'
 import { forgeryHeader, forgeryToken } from './forgery'
 import { reportUnauthorized } from './unauthorized'
 
-interface UploadOptions {
+export interface UploadOptions {
   readonly signal?: AbortSignal
   /** From 0 to 1. */
   readonly onProgress?: (share: number) => void
+  /** Where it goes: to the files of who is signed in unless said. */
+  readonly path?: string
 }
 
 /**
  * Uploads a file; a record names it afterwards. By XMLHttpRequest, since fetch can't tell how far it has come.
  * @throws ApiError; when it is aborted, an AbortError
  */
-export function uploadFile(file: File, { signal, onProgress }: UploadOptions = {}): Promise<FileRef> {
+export function uploadFile(file: File, { signal, onProgress, path = '/api/file/Upload' }: UploadOptions = {}): Promise<FileRef> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/file/Upload')
+    request.open('POST', path)
     const token = forgeryToken()
     if (token) request.setRequestHeader(forgeryHeader, token)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))

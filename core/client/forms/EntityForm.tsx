@@ -9,7 +9,7 @@ import { mergeConflict, resolve, type Merge } from './conflict/mergeConflict'
 import type { Draft } from './draft/draft'
 import { checkDraft, strayMessages, toFormErrors } from './draft/formErrors'
 import { FormBody, stale } from './FormBody'
-import { FormContext } from './FormContext'
+import { FormContext, ownFiles } from './FormContext'
 import type { FormSection } from './FormSection'
 import { createPress } from './press'
 import { completeSections } from './sections/completeSections'
@@ -56,7 +56,7 @@ export function EntityForm({ fields, sections: asked, omit, initial, hidden = no
   const currentBase = useCallback(() => base.current, [])
   const [uploads] = useState(createUploads)
   const [press] = useState(createPress)
-  const setting = useMemo(() => ({ fields, hidden, uploads, press, ...(entity && { entity }) }), [fields, hidden, uploads, press, entity])
+  const setting = useMemo(() => ({ fields, hidden, files: ownFiles, uploads, press, ...(entity && { entity }) }), [fields, hidden, uploads, press, entity])
 
   /** @returns what final-form takes for a refusal, or undefined when it is saved. */
   const send = async (draft: Draft) => {

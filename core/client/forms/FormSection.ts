@@ -12,6 +12,8 @@ export interface ControlProps {
   readonly required: boolean
   readonly error: string | undefined
   readonly value: unknown
+  /** What the browser may fill in, as HTML names it; nothing unless said, since staff write of other people. */
+  readonly autoComplete?: string
   onChange(value: unknown): void
   onBlur(): void
 }

@@ -91,6 +91,13 @@ describe('addresses', () => {
     expect(api.me).not.toHaveBeenCalled()
   })
 
+  it('[S2.2] a public page of a plugin that the deployment turned off is not found', async () => {
+    api.deployment.mockResolvedValueOnce({ brandName: 'Northwind', brandColor: null, webLogo: null, mobileLogo: null, plugins: [] })
+    open('/intake-form', { signedIn: false })
+    await screen.findByRole('heading', { name: 'Page not found' })
+    expect(api.me).not.toHaveBeenCalled()
+  })
+
   it('[S2.4] nor does an unknown path that starts like them', async () => {
     open('/auth/nothing')
     await screen.findByText('Page not found')

@@ -1,9 +1,10 @@
 import { Redirect, Route, Switch } from 'wouter'
 import { useRegistry } from '../registry/RegistryProvider'
-import type { LoadScreen } from '../registry/types'
+import type { LoadScreen, PublicPage } from '../registry/types'
 import { dashboardPath, forgotPath, loginPath, otpPath, registerPath, resetPath } from '../session/paths'
 import { useSessionState } from '../session/SessionProvider'
 import { Guarded } from './Guarded'
+import { NotFound } from './NotFound'
 import { ScreenFallback } from './screens/ScreenFallback'
 import { ScreenHost } from './screens/ScreenHost'
 
@@ -34,9 +35,9 @@ export function Pages() {
       <Route path={registerPath}>
         <ScreenHost load={register} fallback={<OpenFallback />} />
       </Route>
-      {publicRoutes.map(({ path, screen }) => (
-        <Route key={path} path={path}>
-          <ScreenHost load={screen} fallback={<OpenFallback />} />
+      {publicRoutes.map((page) => (
+        <Route key={page.path} path={page.path}>
+          <PublicScreen page={page} />
         </Route>
       ))}
       <Route>
@@ -52,6 +53,19 @@ function OpenFallback() {
       <ScreenFallback />
     </main>
   )
+}
+
+/** A plugin's page for everyone, unless the deployment has the plugin turned off; until that is known it is fetched already. */
+function PublicScreen({ page: { plugin, screen } }: { page: PublicPage }) {
+  const { deployment } = useSessionState()
+  if (deployment && !deployment.plugins.includes(plugin)) {
+    return (
+      <main>
+        <NotFound />
+      </main>
+    )
+  }
+  return <ScreenHost load={screen} fallback={<OpenFallback />} />
 }
 
 /** Whoever is signed in and comes back by the browser's arrow is sent on. */

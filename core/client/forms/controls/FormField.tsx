@@ -7,12 +7,14 @@ import { useFormSetting } from '../FormContext'
 import type { ControlProps, PlacedField, Span } from '../FormSection'
 import { isHidden } from '../draft/formErrors'
 import styles from './FormField.module.css'
+import { AgreementControl } from './AgreementControl'
 import { DateTimeControl } from './DateTimeControl'
 import { FilesControl } from './files/FilesControl'
 import { LookupControl } from './LookupControl'
 import { MoneyControl } from './MoneyControl'
 import { PhoneControl } from './PhoneControl'
 import { ReferenceControl } from './ReferenceControl'
+import { SignatureControl } from './signature/SignatureControl'
 import { ChoiceControl, ChoicesControl, DateControl, EmailControl, LongTextControl, NumberControl, SecretControl, TextControl } from './SimpleControls'
 import { TagsControl } from './TagsControl'
 import { TimeSlotControl } from './TimeSlotControl'
@@ -32,6 +34,7 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   number: NumberControl,
   money: MoneyControl,
   yesNo: YesNoControl,
+  agreement: AgreementControl,
   choice: ChoiceControl,
   choices: ChoicesControl,
   lookup: LookupControl,
@@ -39,10 +42,11 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   person: ReferenceControl,
   files: FilesControl,
   tags: TagsControl,
+  signature: SignatureControl,
 }
 
 /** More than half of a phone can hold. */
-const long: ReadonlySet<string> = new Set(['dateTime', 'files'])
+const long: ReadonlySet<string> = new Set(['dateTime', 'files', 'signature', 'agreement'])
 
 export interface FormFieldProps extends Pick<PlacedField, 'label' | 'control'> {
   path: string
@@ -77,12 +81,4 @@ export function FormField({ path, field, span, label = field.label, control, req
       {control ? control(props) : <Kind {...props} />}
     </div>
   )
-}
-
-/** Puts the focus on the control of a field, and the field into view. */
-export function focusField(path: string): void {
-  const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find(({ dataset }) => dataset.field === path)
-  const control = field?.querySelector<HTMLElement>('input, select, textarea, button')
-  field?.scrollIntoView({ block: 'center' })
-  control?.focus({ preventScroll: true })
 }

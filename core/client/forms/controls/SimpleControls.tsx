@@ -11,16 +11,16 @@ import type { ControlProps } from '../FormSection'
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** What label, help, error and onBlur are called by the ui's fields. */
-function frame({ field, label, required, error, onBlur }: ControlProps) {
-  return { label, required, error, onBlur, help: field.help }
+function frame({ field, label, required, error, onBlur, autoComplete = 'off' }: ControlProps) {
+  return { label, required, error, onBlur, autoComplete, help: field.help }
 }
 
 export function TextControl(props: ControlProps) {
-  return <TextInput {...frame(props)} autoComplete="off" value={asText(props.value)} onChange={props.onChange} />
+  return <TextInput {...frame(props)} value={asText(props.value)} onChange={props.onChange} />
 }
 
 export function EmailControl(props: ControlProps) {
-  return <TextInput {...frame(props)} type="email" inputMode="email" autoComplete="off" spellCheck={false} value={asText(props.value)} onChange={props.onChange} />
+  return <TextInput {...frame(props)} type="email" inputMode="email" spellCheck={false} value={asText(props.value)} onChange={props.onChange} />
 }
 
 export function SecretControl(props: ControlProps) {
@@ -31,7 +31,7 @@ export function SecretControl(props: ControlProps) {
 const inputModes = { integer: 'numeric', decimal: 'decimal' } as const
 
 export function NumberControl(props: ControlProps) {
-  return <TextInput {...frame(props)} inputMode={inputModes[props.field.kind as keyof typeof inputModes] ?? 'text'} autoComplete="off" value={asText(props.value)} onChange={props.onChange} />
+  return <TextInput {...frame(props)} inputMode={inputModes[props.field.kind as keyof typeof inputModes] ?? 'text'} value={asText(props.value)} onChange={props.onChange} />
 }
 
 export function LongTextControl(props: ControlProps) {

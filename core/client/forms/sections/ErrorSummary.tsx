@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/layout/Icon'
-import { focusField } from '../controls/FormField'
+import { focusField } from '../controls/focusField'
 import type { Problem } from './formProblems'
 import styles from './ErrorSummary.module.css'
 
@@ -10,10 +10,14 @@ interface ErrorSummaryProps {
   messages: readonly string[]
   /** Rises with each refused try: the focus comes here then. */
   tries: number
+  /** What they stand in the way of; that this can be saved unless said. */
+  before?: string
+  /** Goes to a field; it is on the same page unless said. */
+  onGo?: (field: string) => void
 }
 
 /** What keeps the form from being saved, each with a way to its field. */
-export function ErrorSummary({ problems, messages, tries }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, messages, tries, before = 'this can be saved', onGo = focusField }: ErrorSummaryProps) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {
     if (tries === 0) return
@@ -22,7 +26,7 @@ export function ErrorSummary({ problems, messages, tries }: ErrorSummaryProps) {
   }, [tries])
   const count = problems.length
   if (count === 0 && messages.length === 0) return null
-  const title = count === 0 ? 'This wasn’t saved' : count === 1 ? 'One thing to fix before this can be saved' : `${count} things to fix before this can be saved`
+  const title = count === 0 ? 'This wasn’t saved' : `${count === 1 ? 'One thing' : `${count} things`} to fix before ${before}`
   return (
     <section ref={element} tabIndex={-1} aria-label={title} className={styles.summary}>
       <Icon name="pi-exclamation-circle" className={styles.icon} />
@@ -34,7 +38,7 @@ export function ErrorSummary({ problems, messages, tries }: ErrorSummaryProps) {
           ))}
           {problems.map(({ field, message, place }) => (
             <li key={`${field} ${message}`}>
-              <button type="button" className={styles.link} onClick={() => focusField(field)}>
+              <button type="button" className={styles.link} onClick={() => onGo(field)}>
                 {message}
               </button>
               {place && <span className={styles.place}> · {place}</span>}

@@ -22,7 +22,7 @@ export function FilesControl({ field, label, required, error, value, onChange, o
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const helpId = useId()
-  const { uploads, add, drop } = useUploads(most - files.length, most, (file) => {
+  const { uploads, add, drop, retry } = useUploads(most - files.length, most, (file) => {
     current.current = [...current.current, file]
     onChange(current.current)
   })
@@ -61,7 +61,7 @@ export function FilesControl({ field, label, required, error, value, onChange, o
               <FileRow key={file.id} file={file} onRemove={() => remove(file.id)} />
             ))}
             {uploads.map((upload) => (
-              <UploadRow key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />
+              <UploadRow key={upload.key} upload={upload} onDrop={() => drop(upload.key)} onRetry={() => retry(upload.key)} />
             ))}
           </ul>
         )}

@@ -1,11 +1,12 @@
 import { sizeText } from '@core/entity/files'
+import { Button } from '../../../ui/buttons/Button'
 import { IconButton } from '../../../ui/buttons/IconButton'
 import { Icon } from '../../../ui/layout/Icon'
 import styles from './files.module.css'
 import type { Upload } from './useUploads'
 
 /** A file on its way, with how far it has come; or one that failed, with why. */
-export function UploadRow({ upload: { name, size, progress, error }, onDrop }: { upload: Upload; onDrop: () => void }) {
+export function UploadRow({ upload: { name, size, progress, error, again }, onDrop, onRetry }: { upload: Upload; onDrop: () => void; onRetry: () => void }) {
   return (
     <li className={styles.row}>
       <Icon name={error ? 'pi-exclamation-circle' : 'pi-file'} className={(error ? styles.failed : styles.sign) ?? ''} />
@@ -24,6 +25,11 @@ export function UploadRow({ upload: { name, size, progress, error }, onDrop }: {
           </>
         )}
       </span>
+      {again && (
+        <Button size="small" icon="pi-refresh" aria-label={`Try again: ${name}`} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
       <IconButton icon="pi-times" label={error ? `Dismiss ${name}` : `Stop uploading ${name}`} size="small" onClick={onDrop} />
     </li>
   )

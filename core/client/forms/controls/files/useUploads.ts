@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FileRef, largestFile } from '@core/entity/files'
 import { isAbort } from '../../../api/answerOf'
-import { messageOf } from '../../../api/ApiError'
-import { uploadFile } from '../../../api/uploadFile'
+import { ApiError, messageOf } from '../../../api/ApiError'
+import { useWhenOnline } from '../../../ui/useWhenOnline'
 import { useFormSetting } from '../../FormContext'
 
 /** A file on its way to the server, or one that didn't get there. */
@@ -14,6 +14,8 @@ export interface Upload {
   readonly progress: number
   /** Why it failed. */
   readonly error?: string
+  /** It may go better the next time: the network or the server failed. */
+  readonly again?: boolean
 }
 
 interface Uploading {
@@ -21,6 +23,8 @@ interface Uploading {
   add(files: readonly File[]): void
   /** Stops it, or takes its message away. */
   drop(key: number): void
+  /** Sends it once more. */
+  retry(key: number): void
 }
 
 let keys = 0
@@ -32,9 +36,10 @@ let keys = 0
  */
 export function useUploads(room: number, most: number, onUploaded: (file: FileRef) => void): Uploading {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const { uploads: ofForm } = useFormSetting()
+  const { uploads: ofForm, files: home } = useFormSetting()
   const done = useRef(onUploaded)
   const controllers = useRef(new Map<number, AbortController>())
+  const sources = useRef(new Map<number, File>())
   useEffect(() => {
     done.current = onUploaded
   })
@@ -48,6 +53,7 @@ export function useUploads(room: number, most: number, onUploaded: (file: FileRe
   const drop = (key: number) => {
     controllers.current.get(key)?.abort()
     controllers.current.delete(key)
+    sources.current.delete(key)
     setUploads((all) => all.filter((one) => one.key !== key))
   }
 
@@ -55,22 +61,38 @@ export function useUploads(room: number, most: number, onUploaded: (file: FileRe
     const key = ++keys
     setUploads((all) => [...all, { key, name: file.name, size: file.size, progress: 0, ...(refused && { error: refused }) }])
     if (refused) return
+    sources.current.set(key, file)
+    send(key, file)
+  }
+
+  const send = (key: number, file: File) => {
     const controller = new AbortController()
     controllers.current.set(key, controller)
-    const upload = uploadFile(file, { signal: controller.signal, onProgress: (progress) => change(key, { progress }) }).then(
+    const upload = home.upload(file, { signal: controller.signal, onProgress: (progress) => change(key, { progress }) }).then(
       (ref) => {
         done.current(ref)
         drop(key)
       },
-      (error: unknown) => isAbort(error) || change(key, { error: messageOf(error) }),
+      (error: unknown) => isAbort(error) || change(key, { error: messageOf(error), again: error instanceof ApiError && error.kind !== 'refused' }),
     )
     ofForm.begin(upload)
   }
+
+  const retry = (key: number) => {
+    const file = sources.current.get(key)
+    if (!file) return
+    setUploads((all) => all.map((one) => (one.key === key ? { key, name: one.name, size: one.size, progress: 0 } : one)))
+    send(key, file)
+  }
+
+  const failed = uploads.filter(({ again }) => again).map(({ key }) => key)
+  useWhenOnline(failed.length > 0 ? () => failed.forEach(retry) : undefined)
 
   const underWay = uploads.filter(({ error }) => !error).length
   return {
     uploads,
     drop,
+    retry,
     add: (files) =>
       files.forEach((file, at) => {
         const tooMany = at >= room - underWay ? `Only ${most} ${most === 1 ? 'file fits' : 'files fit'} here` : undefined
