@@ -9,16 +9,18 @@ export interface UploadOptions {
   readonly onProgress?: (share: number) => void
   /** Where it goes: to the files of who is signed in unless said. */
   readonly path?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
  * Uploads a file; a record names it afterwards. By XMLHttpRequest, since fetch can't tell how far it has come.
  * @throws ApiError; when it is aborted, an AbortError
  */
-export function uploadFile(file: File, { signal, onProgress, path = '/api/file/Upload' }: UploadOptions = {}): Promise<FileRef> {
+export function uploadFile(file: File, { signal, onProgress, path = '/api/file/Upload', headers = {} }: UploadOptions = {}): Promise<FileRef> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     const token = forgeryToken()
     if (token) request.setRequestHeader(forgeryHeader, token)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))

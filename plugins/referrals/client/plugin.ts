@@ -13,5 +13,13 @@ export default definePlugin({
     '/referral/add-referral': { menu: 'referrals', permission: can.create, title: 'Add referral', screen: () => import('./form/AddReferral') },
     '/referral/edit-referral/:id': { menu: 'referrals', permission: can.update, title: 'Edit referral', screen: () => import('./form/EditReferral') },
   },
+  publicRoutes: {
+    '/intake-form': { title: 'Intake form', screen: () => import('./forms/IntakeForm') },
+    '/caregiver-handbook-form': { title: 'Caregiver handbook', screen: () => import('./forms/HandbookForm') },
+    '/health-policy-form': { title: 'Health policy', screen: () => import('./forms/HealthPolicyForm') },
+    '/release-info-form': { title: 'Release of information', screen: () => import('./forms/ReleaseInfoForm') },
+    '/communication-policy-form': { title: 'Communication policy', screen: () => import('./forms/CommunicationPolicyForm') },
+    '/school-collaboration-form': { title: 'School collaboration', screen: () => import('./forms/SchoolCollaborationForm') },
+  },
   activate: () => import('./activate'),
 })

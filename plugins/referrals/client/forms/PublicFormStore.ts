@@ -1,0 +1,201 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { ApiError, messageOf } from '@core/client/api/ApiError'
+import { newIdempotencyKey } from '@core/client/api/idempotency'
+import { toInput, type Draft } from '@core/client/forms/draft/draft'
+import { withValueAt } from '@core/client/forms/draft/fieldPaths'
+import type { FormFiles } from '@core/client/forms/FormContext'
+import { localDay } from '@core/entity/displayText'
+import type { PublicForm } from '../../shared/forms/definePublicForm'
+import { publicFormOf } from '../../shared/forms/publicForms'
+import { DraftSaver } from './DraftSaver'
+import { errorsUpTo, firstAnswers, stepOf } from './formProgress'
+import type { PublicFormApi, SavedDraft } from './PublicFormApi'
+import { beginning, isClosedReason, type PublicFormState } from './PublicFormState'
+
+/** One link's form from its opening to its end. Nothing of it is kept in the browser: what is typed is saved on the server. D4 */
+export class PublicFormStore {
+  readonly state = proxy<PublicFormState>({ ...beginning })
+  readonly saver: DraftSaver
+  private version = 0
+  /** One submission, however often it is tried. */
+  private readonly key = newIdempotencyKey()
+  private leaving = false
+  /** Something was typed here before the draft of another device was opened. */
+  private begun = false
+
+  /** Files go where the link leads; what this page has sent it can show. */
+  readonly files: FormFiles
+  readonly title: string
+
+  constructor(
+    readonly form: PublicForm,
+    private readonly api: PublicFormApi,
+  ) {
+    this.files = api.files
+    this.title = publicFormOf(form.form).title
+    this.saver = new DraftSaver({
+      save: () => this.saveDraft(),
+      onStatus: (status) => (this.state.status = status),
+      onRefused: (error) => this.onRefused(error),
+    })
+  }
+
+  /** Looks the link up, and takes up the draft where this browser has begun it. */
+  readonly open = async (): Promise<void> => {
+    Object.assign(this.state, { phase: 'opening', message: '' })
+    try {
+      const { draft } = await this.api.verify()
+      if (draft && !draft.unlocked) this.state.phase = 'locked'
+      else this.takeUp(draft ? await this.api.resume() : undefined)
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  /** Takes up the draft of another device. @throws ApiError when the day is not the client's, or too many were tried. */
+  readonly unlock = async (dateOfBirth: string): Promise<void> => {
+    try {
+      const draft = await this.api.resume(dateOfBirth)
+      // Both had begun it: the person says whose answers stay.
+      if (this.begun) Object.assign(this.state, { phase: 'filling', overtaken: true })
+      else this.takeUp(draft)
+    } catch (error) {
+      if (!this.closes(error)) throw error
+    }
+  }
+
+  readonly change = (path: string, value: unknown): void => {
+    const { state } = this
+    state.answers = ref(withValueAt(state.answers, path, value === '' ? undefined : value))
+    state.refused = state.refused.filter(({ field }) => field !== path)
+    this.saver.changed()
+  }
+
+  readonly touch = (path: string): void => {
+    if (!this.state.touched.includes(path)) this.state.touched = [...this.state.touched, path]
+  }
+
+  /** Shows a step; what is missing in the one that is left is said when one comes back. */
+  readonly goTo = (step: number): void => {
+    const { state, form } = this
+    const target = Math.min(Math.max(step, 0), form.steps.length - 1)
+    if (target === state.step) return
+    this.check(state.step)
+    Object.assign(state, { step: target, tries: 0, failure: undefined })
+    // Where one is belongs to the draft, once there is one.
+    if (this.version > 0 || state.status !== 'saved') this.saver.changed()
+    void this.saver.flush()
+  }
+
+  /** Goes on, unless something in this step is missing. @returns whether it went on */
+  readonly next = (): boolean => {
+    const { step } = this.state
+    this.check(step)
+    if (this.errors(step).some(({ field }) => stepOf(this.form, field) === step)) {
+      this.state.tries += 1
+      return false
+    }
+    this.goTo(step + 1)
+    return true
+  }
+
+  /** Sends the whole. A second try of the same is the same submission. */
+  readonly submit = async (): Promise<void> => {
+    const { state, form } = this
+    if (state.submitting || state.overtaken) return
+    state.checked = form.steps.map(({ id }) => id)
+    Object.assign(state, { failure: undefined, refused: [] })
+    if (this.errors(form.steps.length - 1).length > 0) {
+      state.tries += 1
+      return
+    }
+    state.submitting = true
+    try {
+      // A save on its way must not come after the end of the draft.
+      await this.saver.flush()
+      await this.api.submit(toInput(form.fields, state.answers), this.key)
+      this.saver.stop()
+      state.phase = 'done'
+    } catch (error) {
+      if (this.closes(error)) return
+      Object.assign(state, { failure: messageOf(error), refused: error instanceof ApiError ? error.errors.map(({ field, message }) => ({ field: field.replace(/^answers\./, ''), message })) : [], tries: state.tries + 1 })
+    } finally {
+      state.submitting = false
+    }
+  }
+
+  /** Another tab or device has saved meanwhile: takes what it saved, or saves this on top of it. */
+  readonly settle = async (keepMine: boolean): Promise<void> => {
+    try {
+      const theirs = await this.api.resume()
+      this.state.overtaken = false
+      if (keepMine) this.version = theirs?.version ?? 0
+      else this.takeUp(theirs)
+      this.saver.resume(keepMine)
+    } catch (error) {
+      if (!this.closes(error)) throw error
+    }
+  }
+
+  /** The page is put away or closed: what isn't saved goes now, since a phone may never come back to it. */
+  readonly leave = (): void => {
+    this.leaving = true
+    void this.saver.flush().finally(() => (this.leaving = false))
+  }
+
+  readonly dispose = (): void => this.saver.stop()
+
+  /** @returns the rules that are broken in the steps up to this one. */
+  errors(last: number, answers: Draft = this.state.answers) {
+    return errorsUpTo(this.form, answers, last, localDay(new Date()))
+  }
+
+  private check(step: number) {
+    const { id } = this.form.steps[step]!
+    if (!this.state.checked.includes(id)) this.state.checked = [...this.state.checked, id]
+  }
+
+  /** Fills the page with a draft, or begins with none. */
+  private takeUp(draft: SavedDraft | undefined) {
+    const { form, state } = this
+    this.version = draft?.version ?? 0
+    Object.assign(state, {
+      answers: ref({ ...firstAnswers(form.fields), ...draft?.answers }),
+      step: Math.max(0, form.steps.findIndex(({ id }) => id === draft?.step)),
+      savedAt: draft && Date.parse(draft.savedAt),
+      status: 'saved',
+      phase: 'filling',
+    })
+  }
+
+  private async saveDraft() {
+    const { answers, step } = this.state
+    const { version, savedAt } = await this.api.save({ answers, step: this.form.steps[step]!.id, version: this.version }, this.leaving)
+    this.version = version
+    this.state.savedAt = Date.parse(savedAt)
+  }
+
+  private onRefused(error: ApiError) {
+    if (error.reason === 'stale') this.state.overtaken = true
+    // Somebody else has begun it meanwhile, elsewhere.
+    else if (error.reason === 'locked') this.begunTwice()
+    else if (!this.closes(error)) this.state.failure = messageOf(error)
+  }
+
+  private begunTwice() {
+    this.begun = true
+    this.state.phase = 'locked'
+  }
+
+  private fail(error: unknown) {
+    if (!this.closes(error)) Object.assign(this.state, { phase: 'failed', message: messageOf(error) })
+  }
+
+  /** Shows that the link opens nothing, where that is what the error says. @returns whether it is */
+  private closes(error: unknown): boolean {
+    if (!(error instanceof ApiError) || !isClosedReason(error.reason)) return false
+    this.saver.stop()
+    Object.assign(this.state, { phase: 'closed', reason: error.reason, message: error.message })
+    return true
+  }
+}

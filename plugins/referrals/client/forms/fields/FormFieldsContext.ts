@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+import type { Fields } from '@core/entity/Field'
+
+/** What the fields of a public form are drawn from. */
+export interface FormFieldsSetting {
+  readonly fields: Fields
+  valueAt(path: string): unknown
+  /** The message to show at a field: once it was left, or its step was. */
+  errorAt(path: string): string | undefined
+  change(path: string, value: unknown): void
+  touch(path: string): void
+}
+
+export const FormFieldsContext = createContext<FormFieldsSetting | undefined>(undefined)
+
+/** @throws outside of a public form. */
+export function useFormFields(): FormFieldsSetting {
+  const setting = use(FormFieldsContext)
+  if (!setting) throw new Error('useFormFields: no form above. Draw the field within <FormFieldsContext>.')
+  return setting
+}

@@ -1,0 +1,33 @@
+import type { Field } from '@core/entity/Field'
+import { isBlank } from '@core/entity/isBlank'
+import styles from './fields.module.css'
+import { useFormFields } from './FormFieldsContext'
+import { PublicField } from './PublicField'
+import { PublicRows } from './PublicRows'
+
+/** A field of a step, whatever it is: one control, a group of them, or rows. `under`: the heading right above, which is not said twice. */
+export function PlacedField({ name, under }: { name: string; under?: string }) {
+  const { fields } = useFormFields()
+  const field = fields[name]
+  if (!field) return null
+  if (field.kind === 'rows') return <PublicRows path={name} field={field} />
+  if (field.kind === 'group') return <PublicGroup path={name} field={field} titled={field.label === under} />
+  return <PublicField path={name} field={field} />
+}
+
+/** Fields that belong together, under their name. */
+function PublicGroup({ path, field, titled }: { path: string; field: Field; titled: boolean }) {
+  const { valueAt } = useFormFields()
+  const begun = field.required || !isBlank(valueAt(path))
+  return (
+    <fieldset className={styles.group} data-field={path}>
+      <legend className={titled ? 'visually-hidden' : styles.groupTitle}>{field.label}</legend>
+      {field.help && <p className={styles.groupHelp}>{field.help}</p>}
+      <div className={styles.grid}>
+        {Object.entries(field.fields ?? {}).map(([name, inner]) => (
+          <PublicField key={name} path={`${path}.${name}`} field={inner} required={inner.required && begun} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,7 @@
+import { singular } from '@core/client/forms/sections/formProblems'
+import type { Field } from '@core/entity/Field'
+
+/** @returns what one row is called. A heading such as “Who else may talk with us” names no single one. */
+export function rowName({ label }: Field): string {
+  return /\s/.test(label) ? 'Person' : singular(label)
+}

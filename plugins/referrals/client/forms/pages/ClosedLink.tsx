@@ -1,0 +1,49 @@
+import type { ClosedReason } from '../PublicFormState'
+import { MessageSheet } from './MessageSheet'
+
+interface Words {
+  readonly title: string
+  /** What it means, where the server hasn't said. */
+  readonly meaning: string
+  /** What to do next. */
+  readonly next: string
+}
+
+const words: Readonly<Record<ClosedReason, Words>> = {
+  unknown: {
+    title: 'This link doesn’t work',
+    meaning: 'We don’t know this link. Perhaps a part of it is missing.',
+    next: 'Open it from our message once more, or copy all of it. If that doesn’t help, answer the person who sent it, or call us, and we will send a new one.',
+  },
+  incomplete: {
+    title: 'This link is incomplete',
+    meaning: 'The end of the address is missing.',
+    next: 'Open the link from our message once more, or copy all of it.',
+  },
+  expired: {
+    title: 'This link has expired',
+    meaning: 'For safety, a link works for 14 days.',
+    next: 'Call us, or answer the person who sent it, and we will send a new one. What you have filled in is still there.',
+  },
+  revoked: {
+    title: 'This link was replaced',
+    meaning: 'It is no longer in use.',
+    next: 'Look for a newer message from us, and open the link in it. If there is none, call us.',
+  },
+  spent: {
+    title: 'Document Already Submitted!',
+    meaning: 'We have this form already, so there is nothing more to do.',
+    next: 'If something in it has changed, call us.',
+  },
+}
+
+/** A link that opens nothing: why, and what to do next. It tells nothing of whom it is about. D4, S8.7 */
+export function ClosedLink({ reason, message }: { reason: ClosedReason; message: string }) {
+  const { title, meaning, next } = words[reason] ?? words.unknown
+  return (
+    <MessageSheet icon={reason === 'spent' ? 'pi-check' : 'pi-link'} tone={reason === 'spent' ? 'success' : 'warning'} title={title}>
+      <p>{message && message !== title ? message : meaning}</p>
+      <p>{next}</p>
+    </MessageSheet>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { focusField } from '@core/client/forms/controls/focusField'
+import type { Press } from '@core/client/forms/press'
+import { ErrorSummary } from '@core/client/forms/sections/ErrorSummary'
+import { problemsOf } from '@core/client/forms/sections/formProblems'
+import type { Uploads } from '@core/client/forms/uploads'
+import { Button } from '@core/client/ui/buttons/Button'
+import type { FieldError } from '@core/entity/parse'
+import { signFields } from '../../../shared/forms/signFields'
+import { PlacedField } from '../fields/PlacedField'
+import fieldStyles from '../fields/fields.module.css'
+import { sectionsOf, stepOf } from '../formProgress'
+import type { PublicFormStore } from '../PublicFormStore'
+import { OvertakenNotice } from './OvertakenNotice'
+import { ReadText } from './ReadText'
+import { ReviewAnswers } from './ReviewAnswers'
+import styles from './steps.module.css'
+
+interface CurrentStepProps {
+  store: PublicFormStore
+  /** What is wrong in all of the form, and up to this step. */
+  errors: readonly FieldError[]
+  here: readonly FieldError[]
+  uploads: Uploads
+  press: Press
+}
+
+const isSigning = (name: string) => Object.hasOwn(signFields, name)
+
+/** A step: its heading, which takes the focus, its texts and fields, and the way on. The last one shows all answers before it is signed. */
+export function CurrentStep({ store, errors, here, uploads, press }: CurrentStepProps) {
+  const { form } = store
+  const { step: at, tries, failure, refused, submitting } = useSnapshot(store.state)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [waiting, setWaiting] = useState(false)
+  const step = form.steps[at]!
+  const last = at === form.steps.length - 1
+
+  useEffect(() => {
+    scrollTo({ top: 0 })
+    // Where somebody was led to a field, the focus is there already.
+    if (!document.activeElement?.closest('[data-field]')) heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  const settled = async (then: () => unknown) => {
+    // What is on its way belongs to this step, and would be given up with it.
+    setWaiting(true)
+    await uploads.settled()
+    setWaiting(false)
+    await then()
+  }
+  const go = (field: string) => {
+    const target = stepOf(form, field)
+    if (target === at) return focusField(field)
+    store.goTo(target)
+    // The other step is there after the next drawing.
+    requestAnimationFrame(() => requestAnimationFrame(() => focusField(field)))
+  }
+  const wrong = last ? errors : here.filter(({ field }) => stepOf(form, field) === at)
+  const problems = tries > 0 ? problemsOf(form.fields, sectionsOf(form), [...wrong, ...refused]) : []
+  const names = step.fields
+  const ownWords = names.filter((name) => !isSigning(name))
+
+  return (
+    <form
+      noValidate
+      className={styles.step}
+      onPointerDownCapture={press.down}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!waiting) void settled(last ? store.submit : store.next)
+      }}
+    >
+      <header>
+        <p className={styles.formTitle}>{store.title}</p>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <span className={styles.count}>
+            Step {at + 1} of {form.steps.length}
+            <span className="visually-hidden">: </span>
+          </span>
+          {step.title}
+        </h1>
+        {step.hint && <p className={styles.hint}>{step.hint}</p>}
+      </header>
+      <OvertakenNotice store={store} />
+      <ErrorSummary problems={problems} messages={failure ? [failure] : []} tries={tries} before={last ? 'you can submit' : 'you go on'} onGo={go} />
+      {step.texts?.map((text) => (
+        <ReadText key={text.id} text={text} />
+      ))}
+      {ownWords.length > 0 && (
+        <div className={fieldStyles.grid}>
+          {ownWords.map((name) => (
+            <PlacedField key={name} name={name} under={step.title} />
+          ))}
+        </div>
+      )}
+      {last && (
+        <>
+          <ReviewAnswers store={store} />
+          <section aria-labelledby="sign-title" className={styles.signing}>
+            <h2 id="sign-title" className={styles.part}>
+              Sign
+            </h2>
+            <div className={fieldStyles.grid}>
+              {names.filter(isSigning).map((name) => (
+                <PlacedField key={name} name={name} />
+              ))}
+            </div>
+          </section>
+        </>
+      )}
+      <footer className={styles.foot}>
+        {at > 0 && (
+          <Button size="large" icon="pi-arrow-left" className={styles.back ?? ''} onClick={() => void settled(() => store.goTo(at - 1))}>
+            Back
+          </Button>
+        )}
+        <Button type="submit" variant="primary" size="large" loading={waiting || submitting}>
+          {waiting ? 'Finishing the upload…' : last ? 'Submit' : 'Next'}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { valueAt } from '@core/client/forms/draft/fieldPaths'
+import { createPress } from '@core/client/forms/press'
+import { FormContext } from '@core/client/forms/FormContext'
+import { createUploads } from '@core/client/forms/uploads'
+import { FormFieldsContext } from '../fields/FormFieldsContext'
+import { PublicPage } from '../pages/PublicPage'
+import type { PublicFormStore } from '../PublicFormStore'
+import { CurrentStep } from './CurrentStep'
+import { SaveState } from './SaveState'
+import { StepOverview } from './StepOverview'
+import styles from './steps.module.css'
+import { useStepHistory } from './useStepHistory'
+
+/** The form itself, a step at a time. */
+export function FormSteps({ store }: { store: PublicFormStore }) {
+  const { form } = store
+  const { answers, step, checked, touched, refused } = useSnapshot(store.state)
+  const [press] = useState(createPress)
+  const [uploads] = useState(createUploads)
+  const setting = useMemo(() => ({ fields: form.fields, hidden: [], files: store.files, uploads, press }), [form, store, uploads, press])
+  useStepHistory(store)
+
+  const errors = useMemo(() => store.errors(form.steps.length - 1, answers), [store, form, answers])
+  const here = useMemo(() => store.errors(step, answers), [store, step, answers])
+  const shown = useMemo(() => {
+    const tried = checked.includes(form.steps[step]!.id)
+    const messages = here.filter(({ field }) => tried || touched.includes(field))
+    return new Map([...messages, ...refused].map(({ field, message }) => [field, message]))
+  }, [form, here, step, checked, touched, refused])
+  const fields = useMemo(
+    () => ({ fields: form.fields, valueAt: (path: string) => valueAt(answers, path), errorAt: (path: string) => shown.get(path), change: store.change, touch: store.touch }),
+    [form, answers, shown, store],
+  )
+
+  return (
+    <FormContext value={setting}>
+      <FormFieldsContext value={fields}>
+        <PublicPage aside={<SaveState store={store} />} progress={(step + 1) / form.steps.length}>
+          <div className={styles.columns}>
+            <StepOverview store={store} errors={errors} uploads={uploads} />
+            <CurrentStep key={form.steps[step]!.id} {...{ store, errors, here, uploads, press }} />
+          </div>
+        </PublicPage>
+      </FormFieldsContext>
+    </FormContext>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { messageOf } from '@core/client/api/ApiError'
+import { Button } from '@core/client/ui/buttons/Button'
+import { Callout } from '@core/client/ui/status/Callout'
+import type { PublicFormStore } from '../PublicFormStore'
+import styles from './steps.module.css'
+
+/** Says that another tab or device has saved the same form meanwhile, and lets one choose. */
+export function OvertakenNotice({ store }: { store: PublicFormStore }) {
+  const { overtaken } = useSnapshot(store.state)
+  const [failure, setFailure] = useState<string>()
+  if (!overtaken) return null
+  const settle = (keepMine: boolean) => {
+    setFailure(undefined)
+    store.settle(keepMine).catch((error: unknown) => setFailure(messageOf(error)))
+  }
+  return (
+    <Callout tone="danger" title="This form was changed in another tab or on another device">
+      <p>Your changes here aren’t saved. Which answers shall stay?</p>
+      {failure && <p>{failure}</p>}
+      <div className={styles.choice}>
+        <Button size="small" onClick={() => settle(true)}>
+          Keep what is here
+        </Button>
+        <Button size="small" onClick={() => settle(false)}>
+          Take the other ones
+        </Button>
+      </div>
+    </Callout>
+  )
+}

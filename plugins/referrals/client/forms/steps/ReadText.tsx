@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '@core/client/ui/classes'
+import type { FormText } from '../../../shared/forms/definePublicForm'
+import { useFormFields } from '../fields/FormFieldsContext'
+import fieldStyles from '../fields/fields.module.css'
+import { PlacedField } from '../fields/PlacedField'
+import styles from './steps.module.css'
+
+/** Something to read; what is asked beneath it opens once its end was reached. */
+export function ReadText({ text: { id, title, paragraphs, points = [], fields = [] } }: { text: FormText }) {
+  const { valueAt } = useFormFields()
+  const end = useRef<HTMLSpanElement>(null)
+  // What was answered on an earlier visit was read then.
+  const [read, setRead] = useState(fields.length === 0 || fields.some((name) => valueAt(name) !== undefined))
+  useEffect(() => {
+    if (read || !end.current) return
+    // What lies above the window was passed: only what is still below counts as unread.
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setRead(true), { rootMargin: '1000000px 0px 0px 0px' })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [read])
+  return (
+    <section aria-labelledby={`text-${id}`} className={styles.text}>
+      <h2 id={`text-${id}`} className={styles.part}>
+        {title}
+      </h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {points.length > 0 && (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point} className="sentence">
+              {point}
+            </li>
+          ))}
+        </ul>
+      )}
+      <span ref={end} />
+      {fields.length > 0 && (
+        <fieldset disabled={!read} className={classes(fieldStyles.grid, styles.acknowledge)}>
+          <legend className="visually-hidden">{title}</legend>
+          {fields.map((name) => (
+            <PlacedField key={name} name={name} />
+          ))}
+          {!read && <p className={styles.unread}>Please read this section to its end first.</p>}
+        </fieldset>
+      )}
+    </section>
+  )
+}

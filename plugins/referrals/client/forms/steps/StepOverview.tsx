@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio/react'
+import type { Uploads } from '@core/client/forms/uploads'
+import { classes } from '@core/client/ui/classes'
+import { Icon } from '@core/client/ui/layout/Icon'
+import type { FieldError } from '@core/entity/parse'
+import { stepOf } from '../formProgress'
+import type { PublicFormStore } from '../PublicFormStore'
+import styles from './overview.module.css'
+
+interface StepOverviewProps {
+  store: PublicFormStore
+  errors: readonly FieldError[]
+  uploads: Uploads
+}
+
+/** Every step with how it stands, and the way to it: beside the form where there is room, folded above it where there is not. */
+export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
+  const { form } = store
+  const { step: current, checked } = useSnapshot(store.state)
+  const folded = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (folded.current) folded.current.open = false
+  }, [current])
+  const list = (
+    <ol className={styles.list}>
+      {form.steps.map(({ id, title }, at) => {
+        const missing = checked.includes(id) && at !== current ? errors.filter(({ field }) => stepOf(form, field) === at).length : 0
+        const done = checked.includes(id) && missing === 0 && at !== current
+        return (
+          <li key={id}>
+            <button type="button" aria-current={at === current ? 'step' : undefined} className={classes(styles.link, at === current && styles.current)} onClick={() => void uploads.settled().then(() => store.goTo(at))}>
+              <span aria-hidden="true" className={classes(styles.mark, done && styles.done, missing > 0 && styles.missing)}>
+                {done ? <Icon name="pi-check" /> : missing > 0 ? <Icon name="pi-exclamation-circle" /> : at + 1}
+              </span>
+              <span className={styles.words}>
+                {title}
+                {missing > 0 && <span className={styles.toFix}>{missing} to fix</span>}
+                {done && <span className="visually-hidden">, done</span>}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+  return (
+    <>
+      <nav aria-label="Steps of this form" className={styles.beside}>
+        {list}
+      </nav>
+      <nav aria-label="Steps of this form" className={styles.above}>
+        <details ref={folded}>
+          <summary className={styles.summary}>
+            <span>All steps</span>
+            <Icon name="pi-chevron-down" />
+          </summary>
+          {list}
+        </details>
+      </nav>
+    </>
+  )
+}
