@@ -33,6 +33,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly days?: readonly string[]
   /** Two records that agree in all paths of one of these sets are the same to an import. */
   readonly same?: readonly (readonly string[])[]
+  /** What is said once a record was created, updated, deleted, where S8.9 words it otherwise than “Lead created successfully !!”. */
+  readonly said?: { readonly created: string; readonly updated: string; readonly deleted: string }
 }
 
 /** @throws when the id is not lower camel case. */
@@ -51,4 +53,9 @@ export function callPath({ path, calls }: Pick<Entity, 'path' | 'calls'>, call: 
 export function optionsPath({ entity }: { readonly entity?: string }): string {
   if (entity === undefined) throw new Error('Only a reference has records to choose from; this field names no entity.')
   return `/api/${entity === 'user' ? 'person' : entity}/Options`
+}
+
+/** @returns what to tell the person. S8.9 */
+export function saidOf({ name, said }: Pick<Entity, 'name' | 'said'>, deed: 'created' | 'updated' | 'deleted'): string {
+  return said?.[deed] ?? `${name.one} ${deed} successfully !!`
 }

@@ -252,6 +252,9 @@ export const lookupNews = 'lookup'
 /** Under this name everybody who is signed in hears that the brand was changed. */
 export const brandNews = 'brand'
 
+/** Under this name everybody who is signed in hears that a menu was changed: it may stand on their sidebar. */
+export const menuNews = 'menu'
+
 /** An entry of a look-up list: POST Lookup/List `{list}` answers `{data: LookupEntry[], totalItems}`, in their order. */
 export interface LookupEntry {
   readonly id: number

@@ -144,13 +144,14 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
   const lookups = plugins.flatMap((plugin) => plugin.lookups ?? [])
   // Filled before the first request: what plugins are handed is the same map.
   const catalog = new Map<string, EntityTable>()
-  const contextOf = createContext(plugins, { db, messages, brand, files: folder, publicUrl, lookups, catalog })
+  const owners = [corePlugin, ...plugins].map(({ id }) => id)
+  const contextOf = createContext(plugins, { db, messages, brand, files: folder, publicUrl, plugins: owners, lookups, catalog })
   const tables = new Map(plugins.map((plugin) => [plugin.id, plugin.entities?.(contextOf(plugin)) ?? []]))
   for (const table of [...tables.values()].flat()) catalog.set(table.entity.id, table)
   clearHourly(app, db, folder)
   const core = [
     ...authRoutes(auth),
-    ...roleRoutes(db, plugins.map(({ id }) => id)),
+    ...roleRoutes(db, owners),
     ...deploymentRoutes({ brand, plugins, folder }),
     ...lookupRoutes(db, lookups),
     ...stateRoutes(),

@@ -1155,9 +1155,15 @@ export interface paths {
                                 link: string;
                                 isHide: boolean;
                                 section: string | null;
+                                badge?: string;
+                                isHeading?: boolean;
                                 children: {
                                     childtitle: string;
                                     childlink: string;
+                                    children?: {
+                                        childtitle: string;
+                                        childlink: string;
+                                    }[];
                                 }[];
                             }[];
                             totalItems: number;

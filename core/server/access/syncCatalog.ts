@@ -4,6 +4,7 @@ import { homePermission } from '@core/entity/permissions'
 import type { Database, Transaction } from '../database/Database'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { corePlugin } from '../plugins/corePlugin'
+import { syncMenus } from './menus/syncMenus'
 import { roleDescriptions, roleNames, superAdminKey } from './roles'
 
 type Catalog = Pick<ServerPlugin, 'id' | 'modules' | 'menus' | 'defaultGrants'>
@@ -19,6 +20,7 @@ export async function syncCatalog(db: Database, plugins: readonly Catalog[]): Pr
     await sql`select pg_advisory_xact_lock(hashtextextended('core.syncCatalog', 0))`.execute(tx.query)
     await seedRolesAndStores(tx)
     await syncModules(tx, catalogs)
+    await syncMenus(tx, catalogs)
     const added = await syncPermissions(tx, catalogs)
     await grantDefaults(tx, catalogs, added)
   })
@@ -38,13 +40,6 @@ async function syncModules(tx: Transaction, catalogs: readonly Catalog[]): Promi
     .insertInto('core.module')
     .values(modules)
     .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ plugin: eb.ref('excluded.plugin') })))
-    .execute()
-  const menus = catalogs.flatMap((catalog) => catalog.menus)
-  if (menus.length === 0) return
-  await tx.query
-    .insertInto('core.menu')
-    .values(menus.map(({ id, title, icon, link, section, order, children }) => ({ id, title, icon, link, section, position: order, children: JSON.stringify(children ?? []) })))
-    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 

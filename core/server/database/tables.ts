@@ -4,21 +4,44 @@ import type { ColumnType, Generated } from 'kysely'
 export type Instant = ColumnType<string, string | undefined, string>
 export type NullableInstant = ColumnType<string | null, string | null | undefined, string | null>
 
+/** What code declares of a menu. */
+export interface DeclaredMenu {
+  readonly title: string
+  readonly icon: string | null
+  readonly link: string | null
+  readonly section: string | null
+  readonly position: number
+}
+
 /** Core's tables. Every other schema may point to them by a foreign key. */
 export interface CoreTables {
   'core.job': { name: string; next_at: Instant; started_at: NullableInstant; finished_at: NullableInstant; failures: Generated<number> }
   'core.store': { id: Generated<number>; code: string; name: string }
   'core.module': { id: Generated<number>; plugin: string | null; title: string; search_text: Generated<string>; deleted_at: NullableInstant }
   'core.menu': {
-    id: number
+    id: Generated<number>
     title: string
-    icon: string
-    link: string
+    icon: string | null
+    link: string | null
     section: string | null
-    position: number
-    is_hidden: Generated<boolean>
-    children: ColumnType<{ title: string; link: string }[], string, string>
+    position: Generated<number>
+    is_hide: Generated<boolean>
+    is_heading: Generated<boolean>
+    badge: string | null
+    /** Whose code declares it; null for the deployment's own. */
+    plugin: string | null
+    /** What the code knows it by, and what it last declared of it. */
+    code_key: string | null
+    declared: ColumnType<DeclaredMenu | null, string | null | undefined, string | null>
+    module_id: number | null
+    parent_id: number | null
+    search_text: Generated<string>
+    version: Generated<number>
+    updated_at: Instant
+    deleted_at: NullableInstant
   }
+  'core.menu_place': { role_id: number; menu_id: number; parent_id: number | null; section: string | null; position: number }
+  'core.menu_hidden': { role_id: number; menu_id: number }
   'core.permission': { id: Generated<number>; module_id: number; place: Generated<number | null>; plugin: string | null; key: string; label: string; search_text: Generated<string>; deleted_at: NullableInstant }
   'core.role': { id: Generated<number>; name: string; key: string | null; description: string | null; search_text: Generated<string>; version: Generated<number>; deleted_at: NullableInstant }
   'core.role_permission': { role_id: number; permission_id: number }

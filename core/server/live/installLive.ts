@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { brandNews, lookupNews } from '@core/entity/wire'
+import { brandNews, lookupNews, menuNews } from '@core/entity/wire'
 import type { Viewer } from '../access/Viewer'
 import { sessionCookie } from '../auth/session/cookies'
 import type { Database } from '../database/Database'
@@ -17,7 +17,7 @@ export interface LiveOptions {
   readonly findViewer: (token: string) => Promise<Viewer | undefined>
 }
 
-const everybodyHears: ReadonlySet<string> = new Set([lookupNews, brandNews])
+const everybodyHears: ReadonlySet<string> = new Set([lookupNews, brandNews, menuNews])
 
 /** GET /api/live: what is changed, as server-sent events, for as long as the session lasts. @returns the hub, to be told of changes of access */
 export function installLive(app: FastifyInstance, { db, catalog, findViewer }: LiveOptions): LiveHub {

@@ -1,7 +1,7 @@
 import type { Token } from '@core/contract'
 import type { ServerContext, ServerPlugin } from './defineServerPlugin'
 
-type Shared = Pick<ServerContext, 'db' | 'messages' | 'brand' | 'files' | 'publicUrl' | 'lookups' | 'catalog'>
+type Shared = Pick<ServerContext, 'db' | 'messages' | 'brand' | 'files' | 'publicUrl' | 'plugins' | 'lookups' | 'catalog'>
 
 /**
  * Makes what each plugin is handed. Services are created when first asked for, so the order of plugins does not matter.

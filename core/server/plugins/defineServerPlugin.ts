@@ -21,6 +21,8 @@ export interface ServerContext {
   readonly files: Pick<FileFolder, 'create' | 'read' | 'remove'>
   /** The address that links in messages start with, without a slash at the end. */
   readonly publicUrl: string
+  /** The ids of the plugins that are on, core's included. */
+  readonly plugins: readonly string[]
   /** Every look-up list of this deployment. */
   readonly lookups: readonly LookupList[]
   /** Every entity of the plugins that are on, once all of them are known: in handlers, and not yet in `entities`. */

@@ -13,6 +13,7 @@ import { auditLog } from './0011-audit-log'
 import { peopleAsRecords } from './0012-people-as-records'
 import { rolesAsRecords } from './0013-roles-as-records'
 import { catalogueAsRecords } from './0014-catalogue-as-records'
+import { menusAsRecords } from './0015-menus-as-records'
 import { brand } from './0016-brand'
 import { viewingAsARole } from './0017-viewing-as-a-role'
 import { jobs } from './0018-jobs'
@@ -32,6 +33,7 @@ export const coreMigrations: readonly Migration[] = [
   peopleAsRecords,
   rolesAsRecords,
   catalogueAsRecords,
+  menusAsRecords,
   brand,
   viewingAsARole,
   jobs,

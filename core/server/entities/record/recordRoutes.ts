@@ -1,4 +1,4 @@
-import { type EntityCall, callPath } from '@core/entity/defineEntity'
+import { type EntityCall, callPath, saidOf } from '@core/entity/defineEntity'
 import { integer } from '@core/entity/fieldKinds'
 import type { Action } from '@core/entity/policy'
 import { recordSensitiveView } from '../../audit/recordSensitiveView'
@@ -73,7 +73,7 @@ function createRoute(table: EntityTable, context: EntityContext): Route {
       })
       if (!data) throw notFound(table.entity.name.one)
       call.reply.code(201)
-      return { data, message: `${table.entity.name.one} created successfully !!` }
+      return { data, message: saidOf(table.entity, 'created') }
     },
   })
 }
@@ -97,7 +97,7 @@ function updateRoute(table: EntityTable, context: EntityContext): Route {
         await updateRecord(tx, table, id, patch, viewer, context)
         return presentRecord(tx, table, (await getWrittenRecord(tx, table, id))!, viewer, context.catalog)
       })
-      return { data, message: `${table.entity.name.one} updated successfully !!` }
+      return { data, message: saidOf(table.entity, 'updated') }
     },
   })
 }
@@ -114,7 +114,7 @@ function deleteRoute(table: EntityTable, context: EntityContext): Route {
     async handle({ params, query, viewer }) {
       const { id } = (named ? params : query) as { id: number }
       await context.db.transaction((tx) => deleteRecord(tx, table, id, viewer, context))
-      return { message: `${table.entity.name.one} deleted successfully !!` }
+      return { message: saidOf(table.entity, 'deleted') }
     },
   })
 }
