@@ -64,10 +64,9 @@ export const plainMenuIcon = 'pi-circle'
 /**
  * The sidebar that placed menus come to. A hidden child is left out; a hidden item stays, marked, since the screens of its
  * module go on opening by their addresses. What has neither a link nor anything below it leads nowhere and is left out, but a heading.
- * One whose parent is gone stands by itself.
+ * So is what stands below one that isn't there.
  */
 export function menuTree(placed: readonly PlacedMenu[]): ListedMenu[] {
-  const ids = new Set(placed.map(({ id }) => id))
   const below = (id: number) => placed.filter(({ parentId, isHide, isHeading }) => parentId === id && !isHide && !isHeading)
   const leaf = ({ title, link }: PlacedMenu) => ({ childtitle: title, childlink: link ?? '' })
   const childrenOf = (id: number) =>
@@ -78,7 +77,7 @@ export function menuTree(placed: readonly PlacedMenu[]): ListedMenu[] {
       })
       .filter(({ childlink, children }) => childlink || children)
   return placed
-    .filter(({ parentId }) => parentId === null || !ids.has(parentId))
+    .filter(({ parentId }) => parentId === null)
     .map(({ id, title, icon, link, badge, section, isHide, isHeading }) => ({
       id,
       title,

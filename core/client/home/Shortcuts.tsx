@@ -1,15 +1,13 @@
-import { Link } from 'wouter'
 import { useSessionState } from '../session/SessionProvider'
 import { dashboardPath } from '../session/paths'
+import { MenuLink } from '../shell/menus/MenuLink'
 import { groupMenus } from '../shell/menus/menuRules'
-import { usePreload } from '../shell/screens/usePreload'
 import { Icon } from '../ui/layout/Icon'
 import styles from './Shortcuts.module.css'
 
 /** The ways into one's work: the screens of the role, whatever plugins there are. */
 export function Shortcuts() {
   const { menus } = useSessionState()
-  const preload = usePreload()
   const ways = groupMenus(menus)
     .flatMap((group) => group.menus)
     .map(({ id, title, icon, link, section, children }) => ({ id, title, icon, section, link: children[0]?.childlink ?? link }))
@@ -23,7 +21,7 @@ export function Shortcuts() {
       <ul className={styles.list}>
         {ways.map(({ id, title, icon, link, section }) => (
           <li key={id}>
-            <Link href={link} className={styles.way} {...preload(link)}>
+            <MenuLink href={link} className={styles.way}>
               <span className={styles.icon}>
                 <Icon name={icon} />
               </span>
@@ -32,7 +30,7 @@ export function Shortcuts() {
                 <span className={styles.section}>{section ?? 'Administration'}</span>
               </span>
               <Icon name="pi-arrow-right" className={styles.arrow} />
-            </Link>
+            </MenuLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { brandNews, lookupNews } from '@core/entity/wire'
+import { brandNews, lookupNews, menuNews } from '@core/entity/wire'
 import { lookups } from '../lookups/lookups'
 import { useSession } from '../session/SessionProvider'
 import { toast } from '../toasts/toast'
@@ -19,5 +19,6 @@ export function FollowLive() {
       }),
     [session],
   )
+  useEffect(() => live.onChanges(menuNews, () => void session.refreshMenus()), [session])
   return null
 }

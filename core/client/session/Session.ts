@@ -60,6 +60,8 @@ export interface Session extends WaysIn {
   readonly state: SessionState
   /** Loads profile, permissions, menus and deployment, and lets the registry enter. Never rejects: see `status`. S4.7, S4.8 */
   load(): Promise<void>
+  /** Fetches what stands on the sidebar afresh, in place. Never rejects. */
+  refreshMenus(): Promise<void>
   /** Name and colour of the deployment, for pages without a session. Never rejects: without them it is White Glove. */
   loadBrand(): Promise<void>
   /** Fetches them again: somebody changed them. What is shown stays until the answer is there. Never rejects. */

@@ -16,6 +16,8 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
   const state = proxy<SessionState>({ status: storedSession.token() ? 'stored' : 'signedOut', ...nobody, deployment: undefined })
   /** Grows when a session begins or ends: an answer to an older one comes too late. */
   let epoch = 0
+  /** Grows with each request for the menus alone: of several under way, only the latest answer counts. */
+  let menuRequest = 0
 
   const keepForms = () => {
     if (state.profile) keptForms.keep(state.profile.id)
@@ -100,6 +102,15 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     }
   }
 
+  const refreshMenus = async () => {
+    if (state.status !== 'signedIn' || state.roleId === undefined) return
+    const seen = state.viewing?.id ?? state.roleId
+    const [mine, request] = [epoch, ++menuRequest]
+    // What is not told now is told by the next change, or the next load.
+    const menus = await api.menus(seen).catch(() => undefined)
+    if (menus && mine === epoch && request === menuRequest) state.menus = ref(menus)
+  }
+
   /** Leaves the role for what the call makes of the session. */
   const leaveFor = async (call: () => Promise<unknown>, path?: string) => {
     const mine = ++epoch
@@ -115,6 +126,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     ...waysIn(api, hosts, state),
     state,
     load,
+    refreshMenus,
     changeRole: (roleId) => leaveFor(() => api.changeRole(roleId), dashboardPath),
     viewAs: (roleId) => leaveFor(() => api.viewAs(roleId), dashboardPath),
     stopViewing: () => leaveFor(() => api.stopViewing()),

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { classes } from '../../ui/classes'
 import { Icon } from '../../ui/layout/Icon'
 import { MenuChildren } from '../menus/MenuChildren'
 import type { MenuEntry } from '../menus/MenuEntry'
+import { MenuLink } from '../menus/MenuLink'
 import { isActive, opensItself } from '../menus/menuRules'
-import { usePreload } from '../screens/usePreload'
 import { MenuPopover } from './MenuPopover'
 import styles from './MenuBar.module.css'
 
@@ -18,7 +17,6 @@ interface MenuBarItemProps {
 
 /** An entry of the menu bar: a link, or a button with the children's links below it. */
 export function MenuBarItem({ menu, path, open, onOpen }: MenuBarItemProps) {
-  const preload = usePreload()
   const [group, setGroup] = useState(() => opensItself([menu], path).group)
   const active = isActive(menu, path)
   const face = (
@@ -30,9 +28,9 @@ export function MenuBarItem({ menu, path, open, onOpen }: MenuBarItemProps) {
   )
   if (menu.children.length === 0) {
     return (
-      <Link href={menu.link} aria-current={active ? 'page' : undefined} className={classes(styles.item, active && styles.active)} {...preload(menu.link)}>
+      <MenuLink href={menu.link} aria-current={active ? 'page' : undefined} className={classes(styles.item, active && styles.active)}>
         {face}
-      </Link>
+      </MenuLink>
     )
   }
   return (

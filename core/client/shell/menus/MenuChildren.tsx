@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import { Link } from 'wouter'
 import { classes } from '../../ui/classes'
 import { Icon } from '../../ui/layout/Icon'
-import { usePreload } from '../screens/usePreload'
 import type { MenuChild, MenuLeaf } from './MenuEntry'
+import { MenuLink } from './MenuLink'
 import { activeLeaf } from './menuRules'
 import styles from './MenuChildren.module.css'
 
@@ -29,18 +28,17 @@ export function MenuChildren({ entries, path, openGroup, onToggleGroup }: MenuCh
         onToggle={() => onToggleGroup(child.childtitle)}
       />
     ) : (
-      <Leaf key={child.childlink} leaf={child} current={child === current} />
+      <Leaf key={`${child.childlink} ${child.childtitle}`} leaf={child} current={child === current} />
     ),
   )
 }
 
 function Leaf({ leaf: { childtitle, childlink }, current }: { leaf: MenuLeaf; current: boolean }) {
-  const preload = usePreload()
   return (
     <li>
-      <Link href={childlink} aria-current={current ? 'page' : undefined} className={classes(styles.child, current && styles.active)} {...preload(childlink)}>
+      <MenuLink href={childlink} aria-current={current ? 'page' : undefined} className={classes(styles.child, current && styles.active)}>
         <span className={styles.words}>{childtitle}</span>
-      </Link>
+      </MenuLink>
     </li>
   )
 }
@@ -64,7 +62,7 @@ function Group({ title, leaves, current, open, onToggle }: GroupProps) {
       </button>
       <ul id={listId} className={styles.third} hidden={!open}>
         {leaves.map((leaf) => (
-          <Leaf key={leaf.childlink} leaf={leaf} current={leaf === current} />
+          <Leaf key={`${leaf.childlink} ${leaf.childtitle}`} leaf={leaf} current={leaf === current} />
         ))}
       </ul>
     </li>

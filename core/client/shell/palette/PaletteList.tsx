@@ -1,7 +1,7 @@
-import { Link } from 'wouter'
 import { useSession } from '../../session/SessionProvider'
 import { classes } from '../../ui/classes'
 import { Icon } from '../../ui/layout/Icon'
+import { MenuLink } from '../menus/MenuLink'
 import { closeOverlay } from '../overlays'
 import type { PaletteEntry, PaletteGroup } from './PaletteEntry'
 import styles from './CommandPalette.module.css'
@@ -64,9 +64,9 @@ function Option({ id, entry, chosen, onPoint }: OptionProps) {
   )
   if ('href' in entry) {
     return (
-      <Link href={entry.href} {...option}>
+      <MenuLink href={entry.href} {...option}>
         {face}
-      </Link>
+      </MenuLink>
     )
   }
   return (

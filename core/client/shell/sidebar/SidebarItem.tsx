@@ -1,11 +1,10 @@
 import { useId } from 'react'
-import { Link } from 'wouter'
 import { classes } from '../../ui/classes'
 import { Icon } from '../../ui/layout/Icon'
 import { MenuChildren } from '../menus/MenuChildren'
 import type { MenuEntry } from '../menus/MenuEntry'
+import { MenuLink } from '../menus/MenuLink'
 import { isActive } from '../menus/menuRules'
-import { usePreload } from '../screens/usePreload'
 import styles from './SidebarItem.module.css'
 
 interface SidebarItemProps {
@@ -25,19 +24,12 @@ export function SidebarItem(props: SidebarItemProps) {
 }
 
 function Leaf({ menu, path }: SidebarItemProps) {
-  const preload = usePreload()
   const active = isActive(menu, path)
   return (
     <li>
-      <Link
-        href={menu.link}
-        title={menu.title}
-        aria-current={active ? 'page' : undefined}
-        className={classes(styles.item, active && styles.active)}
-        {...preload(menu.link)}
-      >
+      <MenuLink href={menu.link} title={menu.title} aria-current={active ? 'page' : undefined} className={classes(styles.item, active && styles.active)}>
         <Face menu={menu} />
-      </Link>
+      </MenuLink>
     </li>
   )
 }

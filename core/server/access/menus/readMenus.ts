@@ -21,19 +21,21 @@ interface Asked {
 
 /**
  * The menus of a role in their order: those of modules that it sees on the sidebar (`viewModule`, the module's id × 100),
- * and those that are bound to no module. A role without an order of its own, and a menu that such an order doesn't know yet, follow everybody's. S1.6, S6.2
+ * and those that are bound to no module. A role without an order of its own, and a menu that such an order doesn't know yet, follow everybody's; one whose parent was deleted stands
+ * by itself. S1.6, S6.2
  */
 export async function readMenus({ query }: Pick<Database, 'query'>, { roleId, plugins }: Asked): Promise<readonly StoredMenu[]> {
   const role = roleId ?? 0
   const { rows } = await sql<StoredMenu>`
     select menu.id, menu.version, menu.title, menu.icon, menu.link, menu.badge, menu.plugin, menu.module_id as "moduleId", menu.is_heading as "isHeading",
-      case when place.menu_id is null then menu.parent_id else place.parent_id end as "parentId",
+      parent.id as "parentId",
       case when place.menu_id is null then menu.section else place.section end as section,
       menu.is_hide or hidden.menu_id is not null as "isHide",
       not menu.is_hide and hidden.menu_id is not null as "isHideInRole"
     from core.menu menu
     left join core.menu_place place on place.menu_id = menu.id and place.role_id = ${role}
     left join core.menu_hidden hidden on hidden.menu_id = menu.id and hidden.role_id = ${role}
+    left join core.menu parent on parent.deleted_at is null and parent.id = case when place.menu_id is null then menu.parent_id else place.parent_id end
     where menu.deleted_at is null
       and (menu.plugin is null or menu.plugin = any(${plugins}))
       and (${roleId === undefined} or menu.module_id is null
