@@ -4,11 +4,12 @@ import { RecordStore } from '@core/client/records/RecordStore'
 import { defineActivation } from '@core/client/registry/defineActivation'
 import { rolePermissions, userPermissions } from '../shared/adminPermissions'
 import { auditEntity } from '../shared/auditEntity'
+import { menuEntity } from '../shared/menuEntity'
 import { moduleEntity } from '../shared/moduleEntity'
 import { permissionEntity } from '../shared/permissionEntity'
 import { roleEntity } from '../shared/roleEntity'
 import { userEntity } from '../shared/userEntity'
-import { auditApi, moduleApi, permissionApi, roleApi, userApi, type AuditRow, type ModuleDetail, type ModuleRow, type PermissionDetail, type PermissionRow, type RoleDetail, type RoleRow, type UserDetail, type UserRow } from './adminApis'
+import { auditApi, menuApi, moduleApi, permissionApi, roleApi, userApi, type AuditRow, type MenuDetail, type MenuRow, type ModuleDetail, type ModuleRow, type PermissionDetail, type PermissionRow, type RoleDetail, type RoleRow, type UserDetail, type UserRow } from './adminApis'
 import { viewAsSearch } from './roles/viewAsSearch'
 import type { Admin } from './useAdmin'
 
@@ -26,6 +27,8 @@ export default defineActivation({
       module: own(new RecordStore<ModuleDetail>({ entity: moduleEntity })),
       permissions: own(new EntityListStore<PermissionRow>({ entity: permissionEntity, api: permissionApi, defaultSort: { field: 'id', direction: 'asc' } })),
       permission: own(new RecordStore<PermissionDetail>({ entity: permissionEntity })),
+      menus: own(new EntityListStore<MenuRow>({ entity: menuEntity, api: menuApi, defaultSort: { field: 'id', direction: 'asc' } })),
+      menu: own(new RecordStore<MenuDetail>({ entity: menuEntity })),
       audit: own(new EntityListStore<AuditRow>({ entity: auditEntity, api: auditApi, defaultSort: { field: 'at', direction: 'desc' }, views: [{ id: 'all', name: 'Everything' }] })),
       toast,
     }

@@ -5,6 +5,7 @@ import { entityApi, type EntityRecord } from '@core/client/entities/entityApi'
 import type { RecordOf } from '@core/entity/Field'
 import type { ListedRow } from '@core/entity/wire'
 import { auditEntity } from '../shared/auditEntity'
+import { menuEntity } from '../shared/menuEntity'
 import { moduleEntity } from '../shared/moduleEntity'
 import { permissionEntity } from '../shared/permissionEntity'
 import { roleEntity } from '../shared/roleEntity'
@@ -16,11 +17,13 @@ export type UserRow = ListedRow & RecordOf<typeof userEntity.fields>
 export type RoleRow = ListedRow & RecordOf<typeof roleEntity.fields>
 export type AuditRow = ListedRow & RecordOf<typeof auditEntity.fields>
 export type ModuleRow = ListedRow & RecordOf<typeof moduleEntity.fields>
+export type MenuRow = ListedRow & RecordOf<typeof menuEntity.fields>
 export type PermissionRow = ListedRow & RecordOf<typeof permissionEntity.fields>
 /** As their own screens read them. */
 export type UserDetail = EntityRecord & RecordOf<typeof userEntity.fields>
 export type RoleDetail = EntityRecord & RecordOf<typeof roleEntity.fields>
 export type ModuleDetail = EntityRecord & RecordOf<typeof moduleEntity.fields>
+export type MenuDetail = EntityRecord & RecordOf<typeof menuEntity.fields>
 export type PermissionDetail = EntityRecord & RecordOf<typeof permissionEntity.fields>
 
 const api = createApi<paths>()
@@ -51,8 +54,30 @@ export const roleApi = {
 
 export const moduleApi = entityApi<ModuleRow, ModuleDetail>(moduleEntity)
 export const permissionApi = entityApi<PermissionRow, PermissionDetail>(permissionEntity)
+
+/** Where a menu is moved to, in the order of a role or in everybody's. */
+export interface MenuMove {
+  readonly id: number
+  readonly roleId?: number
+  readonly parentId: number | null
+  readonly section: string | null
+  readonly beforeId: number | null
+}
+
+/** The calls about menus. S7.13 */
+export const menuApi = {
+  ...entityApi<MenuRow, MenuDetail>(menuEntity),
+  arrangement: async (roleId: number | undefined, signal: AbortSignal) => (await answerOf(api.POST('/api/Menus/Arrangement', { body: roleId === undefined ? {} : { roleId }, signal }))).data,
+  move: async (move: MenuMove) => messageIn(await answerOf(api.PUT('/api/Menus/Move', { body: move as never }))),
+  hide: async (body: { readonly id: number; readonly roleId: number; readonly isHide: boolean }) => messageIn(await answerOf(api.PUT('/api/Menus/Hide', { body }))),
+  followEverybody: async (roleId: number) => messageIn(await answerOf(api.PUT('/api/Menus/FollowEverybody', { body: { roleId } }))),
+}
+
 export const auditApi = entityApi<AuditRow>(auditEntity)
 
+export type Arrangement = Awaited<ReturnType<typeof menuApi.arrangement>>
+/** A menu where it stands for everybody, or for a role. */
+export type ArrangedMenu = Arrangement['menus'][number]
 export type RoleToGive = Awaited<ReturnType<typeof userApi.rolesToGive>>[number]
 export type UserSession = Awaited<ReturnType<typeof userApi.sessions>>[number]
 export type RoleRights = Awaited<ReturnType<typeof roleApi.rights>>

@@ -24,6 +24,16 @@ export const modulePaths = {
   edit: (id: number) => `/module/edit-module/${id}`,
 } as const
 
+export const menuPaths = {
+  list: '/menus',
+  /** The order of a role. */
+  of: (roleId: number) => `/menus?role=${roleId}`,
+  add: '/menus/add-menu',
+  addBelow: (id: number) => `/menus/add-menu?below=${id}`,
+  view: (id: number) => `/menus/${id}`,
+  edit: (id: number) => `/menus/edit-menu/${id}`,
+} as const
+
 export const permissionPaths = {
   list: '/permissions',
   add: (moduleId?: number) => (moduleId ? `/permission/add-permission?moduleId=${moduleId}` : '/permission/add-permission'),

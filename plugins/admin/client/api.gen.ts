@@ -3352,6 +3352,927 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Menus/Records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List menus */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** id */
+                        id?: number | null;
+                        /** limit */
+                        limit?: number | null;
+                        /** offset */
+                        offset?: number | null;
+                        /** cursor */
+                        cursor?: string | null;
+                        /** sorting */
+                        sorting?: {
+                            /** fieldName */
+                            fieldName?: string | null;
+                            /**
+                             * direction
+                             * @enum {unknown}
+                             */
+                            direction?: "asc" | "desc" | null;
+                        } | null;
+                        /** searchCol */
+                        searchCol?: string | null;
+                        /** filter */
+                        filter?: Record<string, never> | null;
+                        /** commonFilters */
+                        commonFilters?: {
+                            /** search */
+                            search?: string | null;
+                            /**
+                             * fromDate
+                             * Format: date
+                             */
+                            fromDate?: string | null;
+                            /**
+                             * toDate
+                             * Format: date
+                             */
+                            toDate?: string | null;
+                            /** assignTo */
+                            assignTo?: string | number | boolean | unknown[] | null;
+                            /** leadOptions */
+                            leadOptions?: string | number | boolean | unknown[] | null;
+                            /** isChild */
+                            isChild?: string | number | boolean | unknown[] | null;
+                            /** makeId */
+                            makeId?: string | number | boolean | unknown[] | null;
+                        } | null;
+                        /** columns */
+                        columns?: string[] | null;
+                        /** total */
+                        total?: boolean | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Id */
+                                id: number;
+                                /** Version */
+                                version: number;
+                                /** Created by */
+                                createdBy: number | null;
+                                /** Title */
+                                title?: string;
+                                /** Link */
+                                link?: string | null;
+                                /** Icon */
+                                icon?: string | null;
+                                /** Badge */
+                                badge?: string | null;
+                                /** Only a heading */
+                                isHeading?: boolean | null;
+                                /** Below */
+                                parentId?: number | null;
+                                /**
+                                 * Section
+                                 * @enum {unknown}
+                                 */
+                                section?: "My Work" | "Sales" | "Customers" | null;
+                                /** Only for who sees the module */
+                                moduleId?: number | null;
+                                /** Hidden for everybody */
+                                isHide?: boolean | null;
+                                /** Place */
+                                position?: number | null;
+                                /** Used by the plugin */
+                                plugin?: string | null;
+                                /**
+                                 * Created
+                                 * Format: date-time
+                                 */
+                                createdAt?: string | null;
+                                /** Updated by */
+                                updatedBy?: number | null;
+                                /**
+                                 * Updated
+                                 * Format: date-time
+                                 */
+                                updatedAt?: string | null;
+                                labels: {
+                                    createdBy?: string | null;
+                                    parentId?: string | null;
+                                    section?: string | null;
+                                    moduleId?: string | null;
+                                    updatedBy?: string | null;
+                                };
+                            }[];
+                            totalItems?: number;
+                            about?: boolean;
+                            next?: string;
+                            previous?: string;
+                            masked?: string[];
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/getAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List menus */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number | null;
+                    offset?: number | null;
+                    cursor?: string | null;
+                    fieldName?: string | null;
+                    direction?: "asc" | "desc" | null;
+                    search?: string | null;
+                    title?: string | null;
+                    link?: string | null;
+                    icon?: string | null;
+                    badge?: string | null;
+                    isHeading?: string | null;
+                    parentId?: string | null;
+                    section?: string | null;
+                    moduleId?: string | null;
+                    isHide?: string | null;
+                    position?: string | null;
+                    plugin?: string | null;
+                    id?: string | null;
+                    version?: string | null;
+                    createdBy?: string | null;
+                    createdAt?: string | null;
+                    updatedBy?: string | null;
+                    updatedAt?: string | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Id */
+                                id: number;
+                                /** Version */
+                                version: number;
+                                /** Created by */
+                                createdBy: number | null;
+                                /** Title */
+                                title: string;
+                                /** Link */
+                                link: string | null;
+                                /** Below */
+                                parentId: number | null;
+                                /**
+                                 * Section
+                                 * @enum {unknown}
+                                 */
+                                section: "My Work" | "Sales" | "Customers" | null;
+                                /** Only for who sees the module */
+                                moduleId: number | null;
+                                /** Hidden for everybody */
+                                isHide: boolean | null;
+                                /** Used by the plugin */
+                                plugin: string | null;
+                                labels: {
+                                    parentId: string | null;
+                                    section: string | null;
+                                    moduleId: string | null;
+                                };
+                            }[];
+                            totalItems?: number;
+                            about?: boolean;
+                            next?: string;
+                            previous?: string;
+                            masked?: string[];
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View menus */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Title */
+                                title: string;
+                                /** Link */
+                                link: string | null;
+                                /** Icon */
+                                icon: string | null;
+                                /** Badge */
+                                badge: string | null;
+                                /** Only a heading */
+                                isHeading: boolean | null;
+                                /** Below */
+                                parentId: number | null;
+                                /**
+                                 * Section
+                                 * @enum {unknown}
+                                 */
+                                section: "My Work" | "Sales" | "Customers" | null;
+                                /** Only for who sees the module */
+                                moduleId: number | null;
+                                /** Hidden for everybody */
+                                isHide: boolean | null;
+                                /** Place */
+                                position: number | null;
+                                /** Used by the plugin */
+                                plugin: string | null;
+                                id: number;
+                                version: number;
+                                createdBy: number | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                updatedBy: number | null;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                masked: string[];
+                                labels: {
+                                    parentId: string | null;
+                                    section: string | null;
+                                    moduleId: string | null;
+                                    createdBy: string | null;
+                                    updatedBy: string | null;
+                                } & {
+                                    [key: string]: string | null;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/Create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create menus */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Title */
+                        title: string;
+                        /** Link */
+                        link?: string | null;
+                        /** Icon */
+                        icon?: string | null;
+                        /** Badge */
+                        badge?: string | null;
+                        /** Only a heading */
+                        isHeading?: boolean | null;
+                        /** Below */
+                        parentId?: number | null;
+                        /**
+                         * Section
+                         * @enum {unknown}
+                         */
+                        section?: "My Work" | "Sales" | "Customers" | null;
+                        /** Only for who sees the module */
+                        moduleId?: number | null;
+                        /** Hidden for everybody */
+                        isHide?: boolean | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Title */
+                                title: string;
+                                /** Link */
+                                link: string | null;
+                                /** Icon */
+                                icon: string | null;
+                                /** Badge */
+                                badge: string | null;
+                                /** Only a heading */
+                                isHeading: boolean | null;
+                                /** Below */
+                                parentId: number | null;
+                                /**
+                                 * Section
+                                 * @enum {unknown}
+                                 */
+                                section: "My Work" | "Sales" | "Customers" | null;
+                                /** Only for who sees the module */
+                                moduleId: number | null;
+                                /** Hidden for everybody */
+                                isHide: boolean | null;
+                                /** Place */
+                                position: number | null;
+                                /** Used by the plugin */
+                                plugin: string | null;
+                                id: number;
+                                version: number;
+                                createdBy: number | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                updatedBy: number | null;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                masked: string[];
+                                labels: {
+                                    parentId: string | null;
+                                    section: string | null;
+                                    moduleId: string | null;
+                                    createdBy: string | null;
+                                    updatedBy: string | null;
+                                } & {
+                                    [key: string]: string | null;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/Update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Update menus */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Menu */
+                        id?: number;
+                        /** Title */
+                        title?: string;
+                        /** Link */
+                        link?: string | null;
+                        /** Icon */
+                        icon?: string | null;
+                        /** Badge */
+                        badge?: string | null;
+                        /** Only a heading */
+                        isHeading?: boolean | null;
+                        /** Below */
+                        parentId?: number | null;
+                        /**
+                         * Section
+                         * @enum {unknown}
+                         */
+                        section?: "My Work" | "Sales" | "Customers" | null;
+                        /** Only for who sees the module */
+                        moduleId?: number | null;
+                        /** Hidden for everybody */
+                        isHide?: boolean | null;
+                        /** Version */
+                        version?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** Title */
+                                title: string;
+                                /** Link */
+                                link: string | null;
+                                /** Icon */
+                                icon: string | null;
+                                /** Badge */
+                                badge: string | null;
+                                /** Only a heading */
+                                isHeading: boolean | null;
+                                /** Below */
+                                parentId: number | null;
+                                /**
+                                 * Section
+                                 * @enum {unknown}
+                                 */
+                                section: "My Work" | "Sales" | "Customers" | null;
+                                /** Only for who sees the module */
+                                moduleId: number | null;
+                                /** Hidden for everybody */
+                                isHide: boolean | null;
+                                /** Place */
+                                position: number | null;
+                                /** Used by the plugin */
+                                plugin: string | null;
+                                id: number;
+                                version: number;
+                                createdBy: number | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                updatedBy: number | null;
+                                /** Format: date-time */
+                                updatedAt: string;
+                                masked: string[];
+                                labels: {
+                                    parentId: string | null;
+                                    section: string | null;
+                                    moduleId: string | null;
+                                    createdBy: string | null;
+                                    updatedBy: string | null;
+                                } & {
+                                    [key: string]: string | null;
+                                };
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/Delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete menus */
+        delete: {
+            parameters: {
+                query: {
+                    id: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/Restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore menus */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Menu */
+                        id: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/History": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** View the history of menus */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Menu */
+                        id: number;
+                        /** Before */
+                        before?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                /** @enum {unknown} */
+                                action: "create" | "update" | "delete" | "restore";
+                                /** @enum {unknown} */
+                                via: "import" | "bulk" | "undo" | "system" | null;
+                                by: {
+                                    id: number;
+                                    name: string;
+                                } | null;
+                                /** Format: date-time */
+                                at: string;
+                                changes: {
+                                    field: string;
+                                    label: string;
+                                    from?: string | null;
+                                    to?: string | null;
+                                    /** @enum {unknown} */
+                                    hidden?: true;
+                                }[];
+                                note: string | null;
+                            }[];
+                            next?: number;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/menu/Options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose among menus */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Search */
+                        search?: string | null;
+                        /** Ids */
+                        ids?: number[] | null;
+                        /** Limit */
+                        limit?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                name: string;
+                                hint?: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/Options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose among menus */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Search */
+                        search?: string | null;
+                        /** Ids */
+                        ids?: number[] | null;
+                        /** Limit */
+                        limit?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: number;
+                                name: string;
+                                hint?: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/AuditLog/List": {
         parameters: {
             query?: never;
@@ -3450,7 +4371,7 @@ export interface paths {
                                  * What
                                  * @enum {unknown}
                                  */
-                                action?: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "clientsMerged" | "clientMergeUndone" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead" | "formSubmitted";
+                                action?: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "menuMade" | "menuChanged" | "menuMoved" | "menuHidden" | "menuShown" | "menuOrderDropped" | "menuDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "clientsMerged" | "clientMergeUndone" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead" | "formSubmitted";
                                 /** Who */
                                 person?: number | null;
                                 /** In the role */
@@ -3574,7 +4495,7 @@ export interface paths {
                                  * What
                                  * @enum {unknown}
                                  */
-                                action: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "clientsMerged" | "clientMergeUndone" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead" | "formSubmitted";
+                                action: "signIn" | "signInFailed" | "signInBlocked" | "signOut" | "roleSwitched" | "viewingBegun" | "viewingEnded" | "passwordChanged" | "secondFactorAdded" | "roleMade" | "roleChanged" | "roleDeleted" | "rightsChanged" | "moduleMade" | "moduleChanged" | "moduleDeleted" | "permissionMade" | "permissionChanged" | "permissionDeleted" | "menuMade" | "menuChanged" | "menuMoved" | "menuHidden" | "menuShown" | "menuOrderDropped" | "menuDeleted" | "personInvited" | "personSuspended" | "personActivated" | "personDeleted" | "secondFactorReset" | "sessionsEnded" | "roleGiven" | "roleTaken" | "settingsChanged" | "settingsReset" | "lookupAdded" | "lookupRenamed" | "lookupRetired" | "lookupRestored" | "lookupsReordered" | "noteDeleted" | "exported" | "imported" | "bulkUpdated" | "bulkDeleted" | "clientsMerged" | "clientMergeUndone" | "operationUndone" | "sensitiveViewed" | "sensitiveFileRead" | "formSubmitted";
                                 /** Who */
                                 person: number | null;
                                 /** In the role */
@@ -4885,6 +5806,268 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/Arrangement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See the order of menus */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Role */
+                        roleId?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                /** @description The role has an order of its own */
+                                isOwn: boolean;
+                                roles: {
+                                    id: number;
+                                    name: string;
+                                }[];
+                                menus: {
+                                    id: number;
+                                    version: number;
+                                    parentId: number | null;
+                                    section: string | null;
+                                    title: string;
+                                    icon: string | null;
+                                    link: string | null;
+                                    badge: string | null;
+                                    plugin: string | null;
+                                    moduleId: number | null;
+                                    isHeading: boolean;
+                                    isHide: boolean;
+                                    isHideInRole: boolean;
+                                }[];
+                            };
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/Move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move menus */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Menu */
+                        id: number;
+                        /** Role */
+                        roleId?: number | null;
+                        /** Below */
+                        parentId?: number | null;
+                        /**
+                         * Section
+                         * @enum {unknown}
+                         */
+                        section?: "My Work" | "Sales" | "Customers" | null;
+                        /** Before */
+                        beforeId?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/Hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hide menus for a role */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Menu */
+                        id: number;
+                        /** Role */
+                        roleId: number;
+                        /** Hidden */
+                        isHide: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Menus/FollowEverybody": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let a role follow everybody’s order of menus */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Role */
+                        roleId: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            message?: string;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;

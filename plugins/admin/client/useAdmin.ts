@@ -2,7 +2,7 @@ import type { EntityListStore } from '@core/client/lists/EntityListStore'
 import type { RecordStore } from '@core/client/records/RecordStore'
 import { definePluginContext } from '@core/client/registry/PluginScope'
 import type { Toaster } from '@core/client/registry/types'
-import type { AuditRow, ModuleDetail, ModuleRow, PermissionDetail, PermissionRow, RoleDetail, RoleRow, UserDetail, UserRow } from './adminApis'
+import type { AuditRow, MenuDetail, MenuRow, ModuleDetail, ModuleRow, PermissionDetail, PermissionRow, RoleDetail, RoleRow, UserDetail, UserRow } from './adminApis'
 
 /** What the screens of administration share while one role is entered. */
 export interface Admin {
@@ -18,6 +18,10 @@ export interface Admin {
   readonly permissions: EntityListStore<PermissionRow>
   /** The permission that is open. */
   readonly permission: RecordStore<PermissionDetail>
+  /** Every menu by its record; the hierarchy has a store of its own. */
+  readonly menus: EntityListStore<MenuRow>
+  /** The menu that is open. */
+  readonly menu: RecordStore<MenuDetail>
   readonly audit: EntityListStore<AuditRow>
   readonly toast: Toaster
 }

@@ -6,6 +6,8 @@ import { auditTable } from './audit/auditTable'
 import { catalogueRoutes } from './catalogue/catalogueRoutes'
 import { moduleTable } from './catalogue/moduleTable'
 import { permissionTable } from './catalogue/permissionTable'
+import { menuRoutes } from './menus/menuRoutes'
+import { menuTable } from './menus/menuTable'
 import { roleRightsRoutes } from './roles/roleRightsRoutes'
 import { roleTable } from './roles/roleTable'
 import { lookupRoutes } from './settings/lookupRoutes'
@@ -30,7 +32,7 @@ export default defineServerPlugin({
     Auditor: [...viewing(...modules), configurationPermissions.can.auditLog],
   },
   migrations: [],
-  entities: (context) => [userTable, roleTable, moduleTable, permissionTable, auditTable, userSettingTable(context)],
-  routes: (context) => [...catalogueRoutes(context), ...roleRightsRoutes(context), ...userRoleRoutes(context), ...userStateRoutes(context), ...lookupRoutes(context)],
+  entities: (context) => [userTable, roleTable, moduleTable, permissionTable, menuTable(context.plugins), auditTable, userSettingTable(context)],
+  routes: (context) => [...catalogueRoutes(context), ...menuRoutes(context), ...roleRightsRoutes(context), ...userRoleRoutes(context), ...userStateRoutes(context), ...lookupRoutes(context)],
   subscriptions: { 'admin.sendEmailChanged': on(emailChanged, sendEmailChanged) },
 })

@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import type { ControlProps } from '@core/client/forms/FormSection'
+import { ChoiceGroup } from '@core/client/ui/fields/ChoiceGroup'
+import { Icon } from '@core/client/ui/layout/Icon'
+import styles from './IconControl.module.css'
+import { menuIcons } from './menuIcons'
+
+/** One of the icons, seen rather than read: radio buttons that show what they stand for. */
+export function IconControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
+  const name = useId()
+  const chosen = typeof value === 'string' ? value : ''
+  const known = chosen === '' || menuIcons.some(({ id }) => id === chosen)
+  const icons = known ? menuIcons : [{ id: chosen, name: chosen.slice('pi-'.length) }, ...menuIcons]
+  return (
+    <ChoiceGroup {...{ label, required, error }} help={field.help} className={styles.icons ?? ''}>
+      {[{ id: '', name: 'None' }, ...icons].map((icon) => (
+        <label key={icon.id} title={icon.name} className={styles.icon}>
+          <input type="radio" name={name} className="visually-hidden" checked={chosen === icon.id} onChange={() => onChange(icon.id)} onBlur={onBlur} />
+          {icon.id ? <Icon name={icon.id} /> : <span aria-hidden="true">–</span>}
+          <span className="visually-hidden">{icon.name}</span>
+        </label>
+      ))}
+    </ChoiceGroup>
+  )
+}

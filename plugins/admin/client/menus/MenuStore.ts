@@ -1,0 +1,161 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { isAbort } from '@core/client/api/answerOf'
+import { messageOf } from '@core/client/api/ApiError'
+import { DragSession } from '@core/client/lists/dragging/DragSession'
+import { live } from '@core/client/live/live'
+import type { Toaster } from '@core/client/registry/types'
+import { menuNews } from '@core/entity/wire'
+import { placeProblem } from '../../shared/menuPlaces'
+import { type ArrangedMenu, type Arrangement, menuApi } from '../adminApis'
+import { homeOf, inReadingOrder, type MenuPlace, moved, placeKey, placeName, placeOfKey, placesFor } from './hierarchy'
+
+export type MenuStoreApi = Pick<typeof menuApi, 'arrangement' | 'move' | 'hide' | 'followEverybody' | 'update'>
+
+/** The order of the menus, everybody's or a role's, while it is looked at and changed. What is changed shows at once and is stored in turn. */
+export class MenuStore {
+  arrangement: Arrangement | undefined = undefined
+  error: Error | undefined = undefined
+  roleId: number | undefined = undefined
+  /** The menu that Tab reaches; the arrows walk from it. */
+  reached: number | undefined = undefined
+  /** The one to be focused when it is drawn again elsewhere. */
+  focus: number | undefined = undefined
+  /** The one that a dialog asks a place for. */
+  asked: ArrangedMenu | undefined = undefined
+  readonly drag: DragSession<ArrangedMenu>
+  private request: AbortController | undefined = undefined
+  /** Changes that are not stored yet; each waits for the one before. */
+  private storing = 0
+  private queue: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly toast: Pick<Toaster, 'success' | 'error'>,
+    private readonly api: MenuStoreApi = menuApi,
+  ) {
+    this.drag = new DragSession<ArrangedMenu>({
+      nameOf: ({ title }) => title,
+      placeOf: (menu) => placeKey(homeOf(this.menus, menu)),
+      placeName: (key) => placeName(this.menus, placeOfKey(key)),
+      refusal: (menu, key) => placeProblem(this.menus, menu, placeOfKey(key).parentId),
+      drop: (menu, key, by) => void this.move(menu, placeOfKey(key), by === 'keyboard'),
+      refused: (reason) => this.toast.error(reason),
+    })
+    makeObservable(this, {
+      arrangement: observableRef,
+      error: observableRef,
+      roleId: observable,
+      reached: observable,
+      focus: observable,
+      asked: observableRef,
+      menus: computed,
+      rows: computed,
+      reach: action,
+      ask: action,
+    })
+  }
+
+  get menus(): readonly ArrangedMenu[] {
+    return this.arrangement?.menus ?? []
+  }
+
+  /** As one reads them. */
+  get rows(): readonly ArrangedMenu[] {
+    return inReadingOrder(this.menus)
+  }
+
+  reach(id: number | undefined): void {
+    this.reached = id
+    this.focus = undefined
+  }
+
+  ask(menu: ArrangedMenu | undefined): void {
+    this.asked = menu
+  }
+
+  /** Fetches the order of a role; without one everybody's. */
+  async open(roleId: number | undefined): Promise<void> {
+    this.request?.abort()
+    const request = new AbortController()
+    this.request = request
+    runInAction(() => {
+      this.error = undefined
+      if (roleId !== this.roleId) this.arrangement = undefined
+      this.roleId = roleId
+    })
+    try {
+      const arrangement = await this.api.arrangement(roleId, request.signal)
+      // What is being stored is not in it yet, and fetches anew when it is.
+      if (this.request === request && this.storing === 0) runInAction(() => (this.arrangement = arrangement))
+    } catch (error) {
+      if (!isAbort(error) && this.request === request) runInAction(() => (this.error = error instanceof Error ? error : new Error(messageOf(error))))
+    }
+  }
+
+  /** Hears of what others change. @returns what ends it */
+  follow(): () => void {
+    const stops = [live.onChanges(menuNews, () => void this.refresh()), live.onChanges('role', () => void this.refresh())]
+    return () => {
+      for (const stop of stops) stop()
+      this.request?.abort()
+      this.drag.cancel()
+    }
+  }
+
+  /** @param focused it stays in the focus, wherever it goes */
+  move(menu: ArrangedMenu, place: MenuPlace, focused = false): Promise<void> {
+    runInAction(() => {
+      if (focused) this.focus = menu.id
+      if (this.arrangement) this.arrangement = { ...this.arrangement, isOwn: this.roleId !== undefined, menus: [...moved(this.menus, menu.id, place)] }
+    })
+    return this.store(() => this.api.move({ id: menu.id, ...place, ...(this.roleId !== undefined && { roleId: this.roleId }) }))
+  }
+
+  /** To the place before or after the one that it has, as one reads them. */
+  step(menu: ArrangedMenu, by: 1 | -1): void {
+    const places = placesFor(this.menus, menu)
+    const home = placeKey(homeOf(this.menus, menu))
+    const place = places[places.findIndex((one) => placeKey(one) === home) + by]
+    if (place) void this.move(menu, place)
+  }
+
+  /** Shows it or hides it: for the role, or for everybody. */
+  hide(menu: ArrangedMenu, isHide: boolean): Promise<void> {
+    const { roleId } = this
+    this.change(menu.id, { isHide, isHideInRole: isHide && roleId !== undefined })
+    return this.store(async () => {
+      if (roleId !== undefined) return this.api.hide({ id: menu.id, roleId, isHide })
+      return (await this.api.update(menu.id, { version: menu.version, isHide })).message
+    })
+  }
+
+  /** Drops the role's own order. */
+  followEverybody(): Promise<void> {
+    const { roleId } = this
+    return roleId === undefined ? Promise.resolve() : this.store(() => this.api.followEverybody(roleId))
+  }
+
+  private change(id: number, part: Partial<ArrangedMenu>): void {
+    runInAction(() => {
+      if (this.arrangement) this.arrangement = { ...this.arrangement, menus: this.menus.map((menu) => (menu.id === id ? { ...menu, ...part } : menu)) }
+    })
+  }
+
+  /** Stores a change after those before it, and shows what the server made of it once all are stored. */
+  private async store(work: () => Promise<string | undefined>): Promise<void> {
+    this.storing++
+    const mine = this.queue.then(work)
+    this.queue = mine.catch(() => {})
+    try {
+      const message = await mine
+      if (message) this.toast.success(message)
+    } catch (error) {
+      this.toast.error(messageOf(error))
+    }
+    this.storing--
+    await this.refresh()
+  }
+
+  private async refresh(): Promise<void> {
+    if (this.storing === 0) await this.open(this.roleId)
+  }
+}

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { Select } from '@core/client/ui/fields/Select'
+import { allows } from '@core/entity/policy'
+import { menuEntity } from '../../shared/menuEntity'
+import { ConfirmButton } from '../ConfirmButton'
+import styles from './MenuHierarchy.module.css'
+import type { MenuStore } from './MenuStore'
+
+/** Whose order it is, and whether it is their own. */
+export const MenuToolbar = observer(function MenuToolbar({ store, onRole }: { store: MenuStore; onRole: (id: number | undefined) => void }) {
+  const viewer = useViewer()
+  const { arrangement, roleId } = store
+  const name = arrangement?.roles.find(({ id }) => id === roleId)?.name
+  const mayChange = allows(menuEntity.policy.update, viewer)
+  return (
+    <div className={styles.toolbar}>
+      <Select className={styles.role} label="Menus of" options={arrangement?.roles ?? []} empty="Everybody" value={String(roleId ?? '')} onChange={(id) => onRole(id ? Number(id) : undefined)} />
+      <p className={styles.state}>
+        {!arrangement
+          ? ''
+          : roleId === undefined
+            ? 'The order for every role that has none of its own.'
+            : arrangement.isOwn
+              ? `${name} has an order of its own.`
+              : mayChange
+                ? `${name} follows everybody’s order, until you move something here.`
+                : `${name} follows everybody’s order.`}
+      </p>
+      {arrangement?.isOwn && mayChange && (
+        <ConfirmButton label="Follow everybody" icon="pi-undo" title="Follow everybody’s order?" confirmLabel="Follow everybody" run={() => store.followEverybody().then(() => undefined)}>
+          The order that {name} has of its own is dropped. What is hidden for it stays hidden.
+        </ConfirmButton>
+      )}
+    </div>
+  )
+})

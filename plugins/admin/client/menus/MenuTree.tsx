@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite'
+import { useRef, type KeyboardEvent } from 'react'
+import { usePointerDrag } from '@core/client/lists/dragging/usePointerDrag'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { menuSections } from '@core/entity/menus'
+import { allows } from '@core/entity/policy'
+import { menuEntity } from '../../shared/menuEntity'
+import { DropLine } from './DropLine'
+import { inSection, sectionName } from './hierarchy'
+import styles from './MenuHierarchy.module.css'
+import { MenuRow } from './MenuRow'
+import type { MenuStore } from './MenuStore'
+import { menuKeys } from './menuKeys'
+
+/** Every menu where it stands. Rows are dragged by mouse and finger, carried by keys (space picks up), and moved by their menu. */
+export const MenuTree = observer(function MenuTree({ store }: { store: MenuStore }) {
+  const viewer = useViewer()
+  const mayChange = allows(menuEntity.policy.update, viewer)
+  const element = useRef<HTMLDivElement>(null)
+  usePointerDrag(element, store.drag, (id) => (mayChange ? store.menus.find((menu) => menu.id === id) : undefined))
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (menuKeys(store, element.current!, event, mayChange)) event.preventDefault()
+  }
+  return (
+    <>
+      <div
+        ref={element}
+        role="group"
+        aria-label="Order of the menus"
+        className={styles.tree}
+        data-dragging={store.drag.item ? store.drag.by : undefined}
+        onKeyDown={onKeyDown}
+        onBlur={() => store.drag.by === 'keyboard' && store.drag.cancel()}
+      >
+        <p id="menu-keys" hidden>
+          Arrow keys walk the menus.{mayChange && ' Space picks one up, arrow keys move it, space drops it, Escape leaves it where it was.'}
+        </p>
+        {menuSections.map((section) => {
+          const menus = inSection(store.menus, section)
+          return (
+            <section key={section} aria-label={sectionName(section)} className={styles.section}>
+              <h2 className={styles.heading}>{sectionName(section)}</h2>
+              {menus.length === 0 && <p className={styles.nothing}>Nothing stands here{store.roleId === undefined ? '' : ' for this role'}.</p>}
+              <ul>
+                {menus.map((menu) => (
+                  <MenuRow key={menu.id} store={store} menu={menu} level={1} mayChange={mayChange} />
+                ))}
+                <DropLine store={store} place={{ parentId: null, section, beforeId: null }} />
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+      <p role="status" aria-live="assertive" className="visually-hidden">
+        {store.drag.spoken}
+      </p>
+    </>
+  )
+})

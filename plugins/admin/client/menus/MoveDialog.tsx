@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { Button } from '@core/client/ui/buttons/Button'
+import { Select } from '@core/client/ui/fields/Select'
+import { Dialog } from '@core/client/ui/overlays/Dialog'
+import type { ArrangedMenu } from '../adminApis'
+import { type MenuPlace, homeOf, placeKey, placesFor, sectionName, shelfOf } from './hierarchy'
+import styles from './MenuHierarchy.module.css'
+import type { MenuStore } from './MenuStore'
+
+const shelfKey = ({ parentId, section }: MenuPlace) => (parentId === null ? `section ${section ?? ''}` : `below ${parentId}`)
+
+/** Moves a menu by choosing its place: first what it stands in, then before what. */
+export const MoveDialog = observer(function MoveDialog({ store, menu }: { store: MenuStore; menu: ArrangedMenu }) {
+  const places = placesFor(store.menus, menu)
+  const [chosen, setChosen] = useState(() => homeOf(store.menus, menu))
+  const title = (id: number | null) => store.menus.find((one) => one.id === id)?.title ?? ''
+  const close = () => store.ask(undefined)
+  const shelves = [...new Map(places.map((place) => [shelfKey(place), place])).values()]
+  const there = shelfOf(store.menus, chosen).filter(({ id }) => id !== menu.id)
+  return (
+    <Dialog
+      open
+      title={`Move ${menu.title}`}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              close()
+              if (placeKey(chosen) !== placeKey(homeOf(store.menus, menu))) void store.move(menu, chosen, true)
+            }}
+          >
+            Move
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <Select
+          label="Where"
+          options={shelves.map((place) => ({ id: shelfKey(place), name: place.parentId === null ? sectionName(place.section) : `Below ${title(place.parentId)}` }))}
+          value={shelfKey(chosen)}
+          onChange={(key) => {
+            const place = shelves.find((one) => shelfKey(one) === key)
+            if (place) setChosen({ ...place, beforeId: null })
+          }}
+        />
+        <Select
+          label="Position"
+          options={there.map(({ id }, at) => ({ id, name: `${at + 1}, before ${title(id)}` }))}
+          empty={`${there.length + 1}, at the end`}
+          value={String(chosen.beforeId ?? '')}
+          onChange={(id) => setChosen({ ...chosen, beforeId: id ? Number(id) : null })}
+        />
+      </div>
+    </Dialog>
+  )
+})

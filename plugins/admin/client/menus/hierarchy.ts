@@ -1,0 +1,78 @@
+import { type MenuSection, menuSections } from '@core/entity/menus'
+import { placeProblem } from '../../shared/menuPlaces'
+import type { ArrangedMenu } from '../adminApis'
+
+/** Where a menu can stand: at the first level of a section or below another, before one of those there or at the end. */
+export interface MenuPlace {
+  readonly parentId: number | null
+  readonly section: string | null
+  readonly beforeId: number | null
+}
+
+/** A place as one word, for what a pointer hangs over. */
+export const placeKey = ({ parentId, section, beforeId }: MenuPlace) => `${parentId ?? ''}/${parentId === null ? (section ?? '') : ''}/${beforeId ?? ''}`
+
+/** The place that a word stands for. */
+export function placeOfKey(key: string): MenuPlace {
+  const [parent = '', section = '', before = ''] = key.split('/')
+  return { parentId: parent ? Number(parent) : null, section: section || null, beforeId: before ? Number(before) : null }
+}
+
+/** What stands below a menu, in order. */
+export function below(menus: readonly ArrangedMenu[], id: number): readonly ArrangedMenu[] {
+  return menus.filter(({ parentId }) => parentId === id)
+}
+
+/** What stands at the first level of a section. */
+export function inSection(menus: readonly ArrangedMenu[], section: MenuSection): readonly ArrangedMenu[] {
+  return menus.filter((menu) => menu.section === section && menu.parentId === null)
+}
+
+/** What stands beside a place. */
+export function shelfOf(menus: readonly ArrangedMenu[], { parentId, section }: Pick<MenuPlace, 'parentId' | 'section'>): readonly ArrangedMenu[] {
+  return parentId === null ? inSection(menus, section as MenuSection) : below(menus, parentId)
+}
+
+/** Where a menu is. */
+export function homeOf(menus: readonly ArrangedMenu[], menu: ArrangedMenu): MenuPlace {
+  const { parentId, section } = menu
+  const shelf = shelfOf(menus, menu)
+  return { parentId, section, beforeId: shelf[shelf.indexOf(menu) + 1]?.id ?? null }
+}
+
+/** All menus as one reads them: each with what is below it, section by section. */
+export function inReadingOrder(menus: readonly ArrangedMenu[]): readonly ArrangedMenu[] {
+  const withBelow = (menu: ArrangedMenu): ArrangedMenu[] => [menu, ...below(menus, menu.id).flatMap(withBelow)]
+  return menuSections.flatMap((section) => inSection(menus, section).flatMap(withBelow))
+}
+
+/** Every place that a menu may have, its own included, as one reads them. */
+export function placesFor(menus: readonly ArrangedMenu[], menu: ArrangedMenu): readonly MenuPlace[] {
+  const home = placeKey(homeOf(menus, menu))
+  const on = (parentId: number | null, section: string | null): MenuPlace[] => {
+    if (parentId === menu.id) return []
+    const shelf = shelfOf(menus, { parentId, section })
+    const inside = shelf.map((one) => ({ before: { parentId, section, beforeId: one.id }, below: on(one.id, null), one }))
+    const open = placeProblem(menus, menu, parentId) === undefined
+    return [...inside.flatMap((entry) => [...(open && entry.one.id !== menu.id ? [entry.before] : []), ...entry.below]), ...(open ? [{ parentId, section, beforeId: null }] : [])]
+  }
+  const all = menuSections.flatMap((section) => on(null, section))
+  return all.some((place) => placeKey(place) === home) ? all : [homeOf(menus, menu), ...all]
+}
+
+/** The menus with one of them at another place. */
+export function moved(menus: readonly ArrangedMenu[], id: number, { parentId, section, beforeId }: MenuPlace): readonly ArrangedMenu[] {
+  const others = menus.filter((menu) => menu.id !== id)
+  const menu = { ...menus.find((one) => one.id === id)!, parentId, section: parentId === null ? section : null }
+  const at = beforeId === null ? others.length : others.findIndex((one) => one.id === beforeId)
+  return [...others.slice(0, at), menu, ...others.slice(at)]
+}
+
+export const sectionName = (section: string | null) => section ?? 'At the foot'
+
+/** How a place is called: “Sales, before Leads”. */
+export function placeName(menus: readonly ArrangedMenu[], { parentId, section, beforeId }: MenuPlace): string {
+  const title = (id: number) => menus.find((menu) => menu.id === id)?.title ?? ''
+  const where = parentId === null ? sectionName(section) : `Below ${title(parentId)}`
+  return `${where}, ${beforeId === null ? 'at the end' : `before ${title(beforeId)}`}`
+}
