@@ -11,6 +11,7 @@ import { notesTab } from '../shared/notes/notesTab'
 import { referralEntity } from '../shared/referralEntity'
 import type { ReferralDetail } from '../shared/referralTypes'
 import { AssigneeStore } from './AssigneeStore'
+import { StripStore } from './home/strip/StripStore'
 import { findReferrals } from './findReferrals'
 import { referralViews } from './list/referralViews'
 import { type ListedReferral, referralApi } from './referralApi'
@@ -18,6 +19,7 @@ import type { Referrals } from './useReferrals'
 
 export default defineActivation({
   run({ own, contribute, toast, signal }): Referrals {
+    contribute(homeWidgets, { id: 'referrals.strip', order: 20, title: 'Referrals', width: 'full', load: () => import('./home/strip/ReferralStrip') })
     contribute(homeWidgets, { id: 'referrals.waiting', order: 10, title: 'Referrals waiting for you', width: 'half', load: () => import('./home/ReferralsWaiting') })
     contribute(paletteSearch, { id: 'referrals.records', order: 10, title: 'Referrals', icon: 'pi-inbox', search: findReferrals })
     contribute(recordTabs, { id: notesTab, order: 20, entity: referralEntity.id, label: 'Notes', load: () => import('./notes/NotesTab') })
@@ -37,6 +39,7 @@ export default defineActivation({
       waiting: own(new ListStore<ListedReferral>({ list: referralApi.list, defaultSort: { field: 'nextFollowUp', direction: 'asc' } })),
       open: own(new RecordStore<ReferralDetail>({ entity: referralEntity })),
       assignees: new AssigneeStore(signal),
+      strip: own(new StripStore()),
       toast,
     }
   },

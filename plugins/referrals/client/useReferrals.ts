@@ -5,6 +5,7 @@ import { definePluginContext } from '@core/client/registry/PluginScope'
 import type { Toaster } from '@core/client/registry/types'
 import type { ReferralDetail } from '../shared/referralTypes'
 import type { AssigneeStore } from './AssigneeStore'
+import type { StripStore } from './home/strip/StripStore'
 import type { ListedReferral } from './referralApi'
 
 /** What the screens of referrals share while one role is entered. */
@@ -15,6 +16,8 @@ export interface Referrals {
   /** The referral that is open. */
   readonly open: RecordStore<ReferralDetail>
   readonly assignees: AssigneeStore
+  /** The figures of the first page. */
+  readonly strip: StripStore
   readonly toast: Toaster
 }
 

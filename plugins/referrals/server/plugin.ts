@@ -19,6 +19,7 @@ import { noteRoutes } from './notes/noteRoutes'
 import { sendMentionMail } from './notes/sendMentionMail'
 import { referralTable } from './referralTable'
 import { sendAssignmentMail } from './sendAssignmentMail'
+import { stripRoutes } from './strip/stripRoutes'
 
 export default defineServerPlugin({
   id: 'referrals',
@@ -28,7 +29,7 @@ export default defineServerPlugin({
   migrations: referralMigrations,
   entities: () => [referralTable],
   lookups: referralLists,
-  routes: (context) => [...lookupRoutes(context.db), ...clientRoutes(context), ...noteRoutes(context), ...formRoutes(context)],
+  routes: (context) => [...lookupRoutes(context.db), ...clientRoutes(context), ...noteRoutes(context), ...stripRoutes(context), ...formRoutes(context)],
   seedDemonstration,
   subscriptions: {
     'referrals.sendAssignmentMail': on(referralAssigned, sendAssignmentMail),

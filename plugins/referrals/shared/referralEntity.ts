@@ -60,6 +60,8 @@ export const referralEntity = defineEntity({
     reached: choices('Statuses reached', referralStatuses, { readOnly: true }),
     leftPhases: choices('Phases left', phaseOptions, { readOnly: true }),
     clientId: integer('Client No.', { readOnly: true, help: 'The same on all referrals of one person' }),
+    intakeSent: yesNo('Intake form sent', { readOnly: true }),
+    intakeSubmitted: yesNo('Intake form submitted', { readOnly: true }),
     client: group('Client', clientFields, { required: true }),
     guardians: rows('Guardians', guardianFields, { max: 2 }),
     emergencyContact: group('Emergency contact', emergencyContactFields),

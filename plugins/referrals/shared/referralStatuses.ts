@@ -40,7 +40,7 @@ export const referralStatuses = [
 export type StatusId = (typeof referralStatuses)[number]['id']
 
 /** The statuses that rules name. */
-export const statusId = { new: 1, intakeSent: 3, intakeReview: 4, onHold: 11, declined: 12, withdrawn: 13, discharged: 14, error: 15 } as const
+export const statusId = { new: 1, intakeSent: 3, intakeReview: 4, active: 10, onHold: 11, declined: 12, withdrawn: 13, discharged: 14, error: 15 } as const
 
 const byId = new Map<number, ReferralStatus>(referralStatuses.map((entry) => [entry.id, entry]))
 

@@ -82,9 +82,11 @@ export function demoReferral(random: SeededRandom, status: StatusId, days: numbe
     physician: far(4) || byPhysician ? demoPhysician(random, family) : null,
     consent: far(4) ? { services: true, sharing: random.some([1, 2, 3], 2), photo: random.chance(0.5), textAndEmail: random.chance(0.8), source: 2, date: receivedDate } : null,
     heldFromStatus: status === statusId.onHold ? journey.at(-2)! : null,
-    // The database keeps these by the steps.
+    // The database tells these by the steps.
     reached: null,
     leftPhases: null,
+    intakeSent: null,
+    intakeSubmitted: null,
   }
   return { record, steps: stepsOf(random, record, journey, days, now), createdBy: random.pick([staff.intake, staff.intake, staff.manager]) }
 }

@@ -22,7 +22,7 @@ describe('the demonstration’s referrals', () => {
 
   it('are records that a person could have entered', () => {
     for (const { record } of made) {
-      const { number: _number, heldFromStatus: _heldFromStatus, clientId: _clientId, reached: _reached, leftPhases: _leftPhases, ...body } = record
+      const { number: _number, heldFromStatus: _heldFromStatus, clientId: _clientId, reached: _reached, leftPhases: _leftPhases, intakeSent: _intakeSent, intakeSubmitted: _intakeSubmitted, ...body } = record
       expect(parse(referralEntity.fields, body).errors).toBeUndefined()
     }
   })

@@ -23,6 +23,7 @@ export const expectedAccess: ExpectedRoutes = {
   'POST /api/client/UndoMerge': [323],
   'GET /api/referralHoldReason/getAllReason': [301],
   'GET /api/referralStatus/getAllStatus': [301],
+  'GET /api/referral/Strip': [301],
   'GET /api/client/NotesList': [301],
   'GET /api/referralNote/{id}': [301],
   'POST /api/referralNote/createNote': [305],

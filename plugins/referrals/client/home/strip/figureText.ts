@@ -1,0 +1,21 @@
+/** @returns a part of a whole as a share: `78 %`; a dash where there is no whole. */
+export function shareText(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
+}
+
+/** @returns hours as one says them: `5 h`, from two days on `3.5 days`; a dash for none. */
+export function hoursText(hours: number | null): string {
+  if (hours === null) return '–'
+  return hours < 48 ? `${numberText(hours)} h` : daysText(hours / 24)
+}
+
+/** @returns `1 day`, `12.5 days`; a dash for none. */
+export function daysText(days: number | null): string {
+  if (days === null) return '–'
+  const text = numberText(days)
+  return `${text} ${text === '1' ? 'day' : 'days'}`
+}
+
+function numberText(value: number): string {
+  return (Math.round(value * 10) / 10).toLocaleString('en-US')
+}

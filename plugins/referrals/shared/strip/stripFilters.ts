@@ -1,0 +1,27 @@
+import { addDays } from '../checkTransition'
+import { phases, referralStatuses, statusId } from '../referralStatuses'
+import { type StripFilter, endingDays } from './stripTypes'
+
+const idsOf = (wanted: (phase: string) => boolean) => referralStatuses.filter(({ phase }) => wanted(phase)).map(({ id }) => id).join(',')
+
+/**
+ * The filters of the strip's figures: each counts what its filter leaves of the list, and leads there. D6
+ * @param period the days in which the referrals were received of which flow figures tell @param today the office's day
+ */
+export function stripFilters({ from, to }: { readonly from: string; readonly to: string }, today: string) {
+  const received = { receivedDate: `${from}..${to}` }
+  return {
+    /** How many stand in a phase now, whenever they came. */
+    phase: (id: number): StripFilter => ({ status: idsOf((phase) => phase === phases[id - 1]) }),
+    left: (id: number): StripFilter => ({ ...received, leftPhases: String(id) }),
+    firstContact: { ...received, firstContactAt: 'any' } as StripFilter,
+    hold: (reason: number): StripFilter => ({ status: String(statusId.onHold), holdReason: String(reason) }),
+    reviewsDue: { status: String(statusId.onHold), holdReviewDate: `..${today}` } as StripFilter,
+    received: received as StripFilter,
+    started: { ...received, reached: String(statusId.active) } as StripFilter,
+    intakeSent: { ...received, intakeSent: 'true' } as StripFilter,
+    intakeSubmitted: { ...received, intakeSent: 'true', intakeSubmitted: 'true' } as StripFilter,
+    /** Of those that are not closed. */
+    authorizationsEnding: { 'authorization.end': `${today}..${addDays(today, endingDays)}`, status: idsOf((phase) => phase !== 'Closed') } as StripFilter,
+  }
+}
