@@ -8,6 +8,7 @@ import { publicFormsMigration } from './0006-public-forms'
 import { clientsOfSeveralReferrals } from './0008-clients-of-several-referrals'
 import { holdsThatAreDue } from './0009-holds-that-are-due'
 import { notes } from './0010-notes'
+import { wayAtOnce } from './0010-way-at-once'
 
 export const referralMigrations: readonly Migration[] = [
   referralsAndClients,
@@ -19,4 +20,5 @@ export const referralMigrations: readonly Migration[] = [
   clientsOfSeveralReferrals,
   holdsThatAreDue,
   notes,
+  wayAtOnce,
 ]
