@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Field, Fields } from '@core/entity/Field'
 import { fieldAt } from './draft/fieldPaths'
 
@@ -34,6 +34,8 @@ export interface FormSection {
   readonly title: string
   readonly subtitle?: string
   readonly fields: readonly (string | PlacedField)[]
+  /** Stands around its fields, and may say something before them or take their place. */
+  readonly frame?: ComponentType<{ children: ReactNode }>
 }
 
 const spanOfKind: Readonly<Record<string, Span>> = { longText: 'full', choices: 'full', tags: 'full', rows: 'full', group: 'full', files: 'full' }

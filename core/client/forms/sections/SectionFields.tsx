@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Masked } from '../../records/FieldValue'
 import { Section } from '../../ui/layout/Section'
 import { FormField } from '../controls/FormField'
@@ -12,17 +13,20 @@ import { useBegun } from './useBegun'
 /** A part of a form: its title and its fields. */
 export function SectionFields({ section }: { section: FormSection }) {
   const { hidden } = useFormSetting()
+  const Frame = section.frame ?? Fragment
   const unseen = section.fields.every((entry) => isHidden(typeof entry === 'string' ? entry : entry.path, hidden))
   return (
     <Section id={section.id} title={section.title} subtitle={section.subtitle} className={styles.section ?? ''}>
       {unseen ? (
         <Masked />
       ) : (
-        <div className={styles.grid}>
-          {section.fields.map((entry) => (
-            <SectionField key={typeof entry === 'string' ? entry : entry.path} entry={entry} />
-          ))}
-        </div>
+        <Frame>
+          <div className={styles.grid}>
+            {section.fields.map((entry) => (
+              <SectionField key={typeof entry === 'string' ? entry : entry.path} entry={entry} />
+            ))}
+          </div>
+        </Frame>
       )}
     </Section>
   )

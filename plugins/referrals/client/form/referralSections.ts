@@ -1,4 +1,5 @@
 import type { FormSection, PlacedField, Span } from '@core/client/forms/FormSection'
+import { ClientFrame } from '../clients/ClientFrame'
 import { AvailabilityGrid } from './AvailabilityGrid'
 
 const at = (path: string, span: Span): PlacedField => ({ path, span })
@@ -29,6 +30,7 @@ export const referralSections: readonly FormSection[] = [
     id: 'client',
     title: 'Client',
     subtitle: 'The person who is referred',
+    frame: ClientFrame,
     fields: [
       ...thirds('client', ['firstName', 'middleName', 'lastName', 'preferredName', 'dateOfBirth', 'gender', 'pronouns', 'ethnicity', 'ssnLast4']),
       at('client.phone', 'half'),

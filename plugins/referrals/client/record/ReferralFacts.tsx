@@ -3,6 +3,7 @@ import { RecordFields, type ReadField } from '@core/client/records/RecordFields'
 import { Section } from '@core/client/ui/layout/Section'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { ClientPanel } from '../clients/ClientPanel'
 import { isOverdue } from '../isOverdue'
 import styles from './ReferralDetail.module.css'
 
@@ -22,6 +23,7 @@ export function ReferralFacts({ record }: { record: ReferralDetail }) {
       <Section title="At a glance">
         <RecordFields fields={referralEntity.fields} record={record} show={workShow(record)} labels={labels} masked={masked} />
       </Section>
+      <ClientPanel record={record} />
       <Section title="Where it came from">
         <RecordFields fields={referralEntity.fields} record={record} show={sourceShow} labels={labels} masked={masked} />
       </Section>

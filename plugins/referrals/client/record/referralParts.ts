@@ -45,7 +45,7 @@ export const furtherParts: readonly RecordPart[] = [
   {
     id: 'clinical',
     title: 'Clinical',
-    show: within('clinical', ['hasDiagnosis', 'diagnosisCode', 'diagnosisLabel', 'diagnosedBy', 'diagnosedOn', 'seizures', 'concerns', 'allergies', 'medications', 'safetyRisks', 'priorServices']),
+    show: within('clinical', ['hasDiagnosis', 'diagnosisCode', 'diagnosisLabel', 'diagnosedBy', 'diagnosedOn', 'report', 'seizures', 'concerns', 'allergies', 'medications', 'safetyRisks', 'priorServices']),
   },
   { id: 'service', title: 'Service', show: within('service', ['servicesRequested', 'setting', 'hoursPerWeek', 'startDate', 'providerPreferences']) },
   { id: 'authorization', title: 'Authorization', show: within('authorization', ['requestedAt', 'status', 'number', 'units', 'start', 'end']) },
@@ -54,6 +54,6 @@ export const furtherParts: readonly RecordPart[] = [
   { id: 'consent', title: 'Consent', show: within('consent', ['services', 'sharing', 'photo', 'textAndEmail', 'source', 'date']) },
 ]
 
-export const guardianShow = ['relationship', 'legalCustody', 'phone', 'altPhone', 'email', 'preferredContact', 'bestTime', 'sameAddress'] as const
+export const guardianShow = ['relationship', 'legalCustody', 'phone', 'altPhone', 'email', 'preferredContact', 'bestTime', 'sameAddress', 'custodyDocument'] as const
 
-export const coverageShow = ['plan', 'memberId', 'groupNumber', 'subscriberName', 'subscriberDateOfBirth', 'subscriberRelation', 'start', 'end', 'verifiedAt', 'verifiedBy', 'copay', 'deductible'] as const
+export const coverageShow = ['plan', 'memberId', 'groupNumber', 'subscriberName', 'subscriberDateOfBirth', 'subscriberRelation', 'start', 'end', 'verifiedAt', 'verifiedBy', 'copay', 'deductible', 'cardFront', 'cardBack'] as const

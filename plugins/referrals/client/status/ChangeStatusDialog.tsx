@@ -95,7 +95,7 @@ export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: Ch
               required
               min={today()}
               max={addDays(today(), longestHoldDays)}
-              help={`The day to look at it again, at most ${longestHoldDays} days ahead.`}
+              help={`It comes back by itself that day, at most ${longestHoldDays} days ahead.`}
               value={draft.holdReviewDate}
               error={errorOf('holdReviewDate')}
               onChange={(holdReviewDate) => change({ holdReviewDate })}

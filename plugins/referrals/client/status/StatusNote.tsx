@@ -11,7 +11,7 @@ export function StatusNote({ record: { status, holdReviewDate, labels } }: { rec
       <div className={styles.note}>
         <Callout tone="warning" title={`On hold: ${labels.holdReason ?? 'no reason given'}`}>
           {holdReviewDate && `Review on ${holdReviewDate} (${distanceText(holdReviewDate, today())}).`}
-          {labels.heldFromStatus && ` It goes back to ${labels.heldFromStatus} when it is resumed.`}
+          {labels.heldFromStatus && ` It goes back to ${labels.heldFromStatus} by itself that day, or earlier when somebody resumes it.`}
         </Callout>
       </div>
     )

@@ -5,7 +5,7 @@ import { seedDemonstration as seedEverything } from '@core/server/demo/seedDemon
 import { type TestDatabase, createTestDatabase } from '@core/server/testing/testDatabase'
 import { checkCloseReason, checkHold, hasCloseReason } from '../../shared/checkTransition'
 import { referralEntity } from '../../shared/referralEntity'
-import { nextStatuses, referralStatuses } from '../../shared/referralStatuses'
+import { nextStatuses, referralStatuses, statusOf } from '../../shared/referralStatuses'
 import { localToday } from '../record/localToday'
 import { demoReferrals, seedDemonstration } from './seedDemonstration'
 
@@ -37,6 +37,20 @@ describe('the demonstration’s referrals', () => {
       expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted())
       expect(Date.parse(steps.at(-1)!.at)).toBeLessThanOrEqual(clock.now)
     }
+  })
+})
+
+describe('the demonstration’s clients', () => {
+  it('came back in part: one client with two referrals, the earlier one closed by then; a few were entered twice', () => {
+    const byClient = new Map(made.map(({ record }) => [record.client, made.filter((other) => other.record.client === record.client)]))
+    const back = [...byClient.values()].filter(({ length }) => length > 1)
+    expect(back.length).toBeGreaterThan(20)
+    for (const [first, second] of back) {
+      expect(statusOf(first!.record.status!).phase).toBe('Closed')
+      expect(first!.steps.at(-1)!.at.slice(0, 10) < second!.record.receivedDate).toBe(true)
+    }
+    const people = [...byClient.keys()].map(({ firstName, lastName, dateOfBirth, phone }) => [firstName, lastName, dateOfBirth, phone].join(' '))
+    expect(people.length - new Set(people).size).toBe(3)
   })
 })
 

@@ -8,6 +8,7 @@ import { referralTable } from '../referralTable'
 import type { ReferralTables } from '../referralTables'
 import { crowd } from './demoJourney'
 import { demoHistory } from './demoHistory'
+import { withReturning } from './withReturning'
 import { type DemoClock, type DemoReferral, type DemoStaff, demoReferral } from './demoReferral'
 
 /** Any number will do, as long as it stays. */
@@ -19,21 +20,25 @@ export function demoReferrals(clock: DemoClock, staff: DemoStaff): DemoReferral[
   const made = crowd.flatMap(({ status, count, days: [least, most] }) =>
     Array.from({ length: count }, () => demoReferral(random, status, random.between(least, most), clock, staff)),
   )
-  return made.toSorted((a, b) => (a.record.receivedDate < b.record.receivedDate ? -1 : a.record.receivedDate > b.record.receivedDate ? 1 : 0))
+  const inOrder = made.toSorted((a, b) => (a.record.receivedDate < b.record.receivedDate ? -1 : a.record.receivedDate > b.record.receivedDate ? 1 : 0))
+  return withReturning(inOrder)
 }
 
 /** More than 500 referrals in every status, with their history. D8. A few statements in all, so that it takes no time. */
 export async function seedDemonstration(transaction: Transaction): Promise<void> {
   const tx = transaction.as<ReferralTables>()
   const referrals = demoReferrals({ today: localToday(), now: Date.now() }, await findStaff(tx))
+  // Whoever came back is one client with two referrals.
+  const people = [...new Map(referrals.map(({ record }) => [record.client, record])).values()]
   const clients = await tx.query
     .insertInto('referrals.client')
-    .values(referrals.map(({ record }) => joinedRowOf(referralTable, 'client', record) as Insertable<ReferralTables['referrals.client']>))
+    .values(people.map((record) => joinedRowOf(referralTable, 'client', record) as Insertable<ReferralTables['referrals.client']>))
     .returning('id')
     .execute()
-  const rows = referrals.map(({ record, createdBy, steps }, index) => ({
+  const clientIds = new Map(people.map(({ client }, index) => [client, clients[index]!.id]))
+  const rows = referrals.map(({ record, createdBy, steps }) => ({
     ...(rowOf(referralTable, record) as unknown as Insertable<ReferralTables['referrals.referral']>),
-    client_id: clients[index]!.id,
+    client_id: clientIds.get(record.client)!,
     created_by: createdBy,
     created_at: steps[0]!.at,
     updated_by: record.assignedTo ?? createdBy,

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { ageText, today } from '@core/client/records/displayText'
+import type { ClientDetail } from '../../shared/clientTypes'
+import styles from './clients.module.css'
+import { ReferralLinks } from './ReferralLinks'
+
+/** A client who is on file, in place of the fields that would say the same again. */
+export function ClientCard({ client, children }: { client: ClientDetail; children: ReactNode }) {
+  const { firstName, lastName, dateOfBirth, phone, city, referrals } = client
+  return (
+    <div className={styles.card}>
+      <div>
+        <p className={styles.name}>
+          {firstName} {lastName}
+        </p>
+        <p className={styles.line}>{[dateOfBirth && `Born ${dateOfBirth} (${ageText(dateOfBirth, today())})`, phone, city].filter(Boolean).join(' · ')}</p>
+        <p className={styles.line}>A further referral of theirs. Their details stay as they are on file; change them on the record once it is saved.</p>
+      </div>
+      <ReferralLinks referrals={referrals} newTab />
+      <div className={styles.choices}>{children}</div>
+    </div>
+  )
+}

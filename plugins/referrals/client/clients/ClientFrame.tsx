@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite'
+import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
+import { useForm, useFormState } from 'react-final-form'
+import { type Draft, toDraft } from '@core/client/forms/draft/draft'
+import { valueAt } from '@core/client/forms/draft/fieldPaths'
+import { Button } from '@core/client/ui/buttons/Button'
+import { Callout } from '@core/client/ui/status/Callout'
+import { clientFields } from '../../shared/clientFields'
+import type { ClientDetail } from '../../shared/clientTypes'
+import { ClientCard } from './ClientCard'
+import type { TypedPerson } from './clientApi'
+import styles from './clients.module.css'
+import { KnownClients } from './KnownClients'
+import type { WhoseReferral } from './WhoseReferral'
+
+/** What the form of a new referral and its client section share. */
+export const WhoseContext = createContext<WhoseReferral | undefined>(undefined)
+
+/** So long after the last key one looks, in milliseconds. */
+const pause = 400
+
+/** The client section of a new referral: it says when that person is a client already, and stands back once that is decided. D3 */
+export const ClientFrame = observer(function ClientFrame({ children }: { children: ReactNode }) {
+  const whose = use(WhoseContext)
+  const form = useForm<Draft>()
+  const { values } = useFormState<Draft>({ subscription: { values: true } })
+  const typed = useRef<unknown>(undefined)
+  const person = personIn(values.client)
+  const asked = JSON.stringify(person)
+  const client = whose?.client
+  useEffect(() => {
+    if (!whose || client) return
+    const timer = setTimeout(() => void whose.look(asked === undefined ? undefined : (JSON.parse(asked) as TypedPerson)), pause)
+    return () => clearTimeout(timer)
+  }, [whose, client, asked])
+  useEffect(() => {
+    // Also when the form was opened for a client from their record.
+    if (client && valueAt(values, 'client.lastName') !== client.lastName) form.change('client', toDraft(clientFields, identityOf(client)))
+  }, [client, values, form])
+  if (!whose) return children
+
+  if (client) {
+    const release = () => {
+      whose.release()
+      form.change('client', typed.current)
+    }
+    return (
+      <ClientCard client={client}>
+        <Button onClick={release}>Another client</Button>
+      </ClientCard>
+    )
+  }
+  const choose = async (id: number) => {
+    typed.current = values.client
+    const chosen = await whose.choose(id)
+    if (chosen) form.change('client', toDraft(clientFields, identityOf(chosen)))
+  }
+  return (
+    <>
+      {whose.known.length > 0 && <KnownClients whose={whose} onChoose={(id) => void choose(id)} />}
+      {whose.error && (
+        <div className={styles.above}>
+          <Callout tone="danger">{whose.error}</Callout>
+        </div>
+      )}
+      {children}
+    </>
+  )
+})
+
+/** As much of a client as a referral must say; the rest stands on file. */
+function identityOf({ firstName, lastName, dateOfBirth, state, zip }: ClientDetail) {
+  return { firstName, lastName, dateOfBirth, state, zip }
+}
+
+/** @returns what is typed of the person, once it can be looked for. */
+function personIn(client: unknown): TypedPerson | undefined {
+  const text = (name: keyof typeof clientFields) => {
+    const value = valueAt(client, name)
+    return typeof value === 'string' && value.trim() !== '' && clientFields[name].check(value.trim()) === undefined ? value.trim() : undefined
+  }
+  const [firstName, lastName, dateOfBirth, phone] = [text('firstName'), text('lastName'), text('dateOfBirth'), text('phone')]
+  if (!lastName || !dateOfBirth || !(firstName || phone)) return undefined
+  return { lastName, dateOfBirth, ...(firstName && { firstName }), ...(phone && { phone }) }
+}

@@ -1,0 +1,95 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { isAbort } from '@core/client/api/answerOf'
+import { messageOf } from '@core/client/api/ApiError'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { Button } from '@core/client/ui/buttons/Button'
+import { LinkButton } from '@core/client/ui/buttons/LinkButton'
+import { Section } from '@core/client/ui/layout/Section'
+import { Callout } from '@core/client/ui/status/Callout'
+import { allows } from '@core/entity/policy'
+import type { ClientDetail } from '../../shared/clientTypes'
+import { referralEntity } from '../../shared/referralEntity'
+import { can } from '../../shared/referralPermissions'
+import type { ReferralDetail } from '../../shared/referralTypes'
+import { referralPaths } from '../referralPaths'
+import { useReferrals } from '../useReferrals'
+import { clientApi } from './clientApi'
+import styles from './clients.module.css'
+import { ReferralLinks } from './ReferralLinks'
+import { UndoMerges } from './UndoMerges'
+
+const MergeClients = lazy(async () => ({ default: (await import('./MergeClients')).MergeClients }))
+
+/** The person behind a referral: their other referrals, and for whoever may merge, who else may be the same person. */
+export const ClientPanel = observer(function ClientPanel({ record }: { record: ReferralDetail }) {
+  const viewer = useViewer()
+  const { open } = useReferrals()
+  const [client, setClient] = useState<ClientDetail>()
+  const [failure, setFailure] = useState<string>()
+  const [merging, setMerging] = useState<{ readonly with?: number }>()
+  const { clientId, version } = record
+  useEffect(() => {
+    if (clientId === null) return
+    const request = new AbortController()
+    clientApi.view(clientId, request.signal).then(
+      (found) => {
+        setClient(found)
+        setFailure(undefined)
+      },
+      (error: unknown) => isAbort(error) || setFailure(messageOf(error)),
+    )
+    return () => request.abort()
+  }, [clientId, version])
+  if (failure) return <Section title="Client’s referrals">{failure}</Section>
+  if (client?.id !== clientId || !client) return null
+
+  const others = client.referrals.filter(({ id }) => id !== record.id)
+  const mayMerge = viewer.permissions.has(can.merge)
+  const mayAdd = allows(referralEntity.policy.create, viewer)
+  const refresh = () => void open.refetch()
+  return (
+    <Section
+      title="Client’s referrals"
+      actions={
+        mayAdd && (
+          <LinkButton size="small" icon="pi-plus" href={referralPaths.addFor(client.id)}>
+            New referral
+          </LinkButton>
+        )
+      }
+    >
+      <div className={styles.part}>{others.length > 0 ? <ReferralLinks referrals={others} /> : <p className={styles.none}>This is the only one.</p>}</div>
+      {client.similar.length > 0 && (
+        <div className={styles.part}>
+          <Callout tone="warning" title="Maybe the same person">
+            {client.similar.map(({ id, firstName, lastName, dateOfBirth, referrals }) => (
+              <div key={id} className={styles.knownClient}>
+                <p>
+                  {firstName} {lastName}, born {dateOfBirth}
+                </p>
+                <ReferralLinks referrals={referrals} />
+                <Button size="small" onClick={() => setMerging({ with: id })}>
+                  Compare and merge
+                </Button>
+              </div>
+            ))}
+          </Callout>
+        </div>
+      )}
+      {client.merges.length > 0 && <UndoMerges merges={client.merges} onUndone={refresh} />}
+      {mayMerge && (
+        <div className={styles.choices}>
+          <Button size="small" variant="ghost" icon="pi-users" onClick={() => setMerging({})}>
+            Merge with…
+          </Button>
+        </div>
+      )}
+      {merging && (
+        <Suspense>
+          <MergeClients client={client} other={merging.with} onMerged={refresh} onClose={() => setMerging(undefined)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+})

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite'
+import { Button } from '@core/client/ui/buttons/Button'
+import { Callout } from '@core/client/ui/status/Callout'
+import styles from './clients.module.css'
+import { ReferralLinks } from './ReferralLinks'
+import type { WhoseReferral } from './WhoseReferral'
+
+/** Who is a client already and seems to be the person that is typed: one of them, or somebody else? */
+export const KnownClients = observer(function KnownClients({ whose, onChoose }: { whose: WhoseReferral; onChoose: (id: number) => void }) {
+  const { known, different } = whose
+  if (different) {
+    return (
+      <div className={styles.above}>
+        <Callout tone="neutral">
+          <p>This will be a new client, with the same name or phone and date of birth as {known.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}.</p>
+          <div className={styles.choices}>
+            <Button size="small" onClick={() => whose.sayDifferent(false)}>
+              Decide again
+            </Button>
+          </div>
+        </Callout>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.above}>
+      <Callout tone="warning" title={known.length === 1 ? 'This person seems to be a client already' : 'This person seems to be one of these clients'}>
+        <ul className={styles.known}>
+          {known.map(({ id, firstName, lastName, dateOfBirth, referrals }) => (
+            <li key={id} className={styles.knownClient}>
+              <p>
+                <strong>
+                  {firstName} {lastName}
+                </strong>
+                , born {dateOfBirth}
+              </p>
+              <ReferralLinks referrals={referrals} newTab />
+              <Button size="small" variant="primary" onClick={() => onChoose(id)}>
+                New referral for {firstName}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.choices}>
+          <Button size="small" onClick={() => whose.sayDifferent(true)}>
+            It’s a different person
+          </Button>
+        </div>
+      </Callout>
+    </div>
+  )
+})

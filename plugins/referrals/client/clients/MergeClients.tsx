@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { isAbort } from '@core/client/api/answerOf'
+import { messageOf } from '@core/client/api/ApiError'
+import { Button } from '@core/client/ui/buttons/Button'
+import { Dialog } from '@core/client/ui/overlays/Dialog'
+import { Callout } from '@core/client/ui/status/Callout'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
+import type { ClientDetail, MergePreview } from '../../shared/clientTypes'
+import { useReferrals } from '../useReferrals'
+import { clientApi } from './clientApi'
+import { ChooseClient } from './ChooseClient'
+import { MergeComparison } from './MergeComparison'
+
+interface MergeClientsProps {
+  client: ClientDetail
+  /** The other one, where that is known already. */
+  other: number | undefined
+  onMerged: () => void
+  onClose: () => void
+}
+
+/** Makes one of two clients: whom, what differs, what moves. It can be undone afterwards. D2 323 */
+export function MergeClients({ client, other: known, onMerged, onClose }: MergeClientsProps) {
+  const { toast } = useReferrals()
+  const [other, setOther] = useState(known)
+  const [kept, setKept] = useState(client.id)
+  const [preview, setPreview] = useState<MergePreview>()
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    if (other === undefined) return
+    const request = new AbortController()
+    clientApi.previewMerge(kept, kept === other ? client.id : other, request.signal).then(
+      (found) => {
+        setPreview(found)
+        // What the kept one lacks comes over anyway.
+        setTaken(found.differences.filter(({ keep, hidden }) => keep === null && !hidden).map(({ field }) => field))
+      },
+      (error: unknown) => isAbort(error) || setFailure(messageOf(error)),
+    )
+    return () => request.abort()
+  }, [other, kept, client.id, tries])
+
+  const compareAgain = () => {
+    setFailure(undefined)
+    setPreview(undefined)
+    setTries(tries + 1)
+  }
+  const merge = async () => {
+    if (!preview) return
+    setBusy(true)
+    try {
+      const { data, message } = await clientApi.merge(preview, taken)
+      toast.success(message ?? 'The clients were merged', { label: 'Undo', run: () => void undo(data.id) })
+      onMerged()
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error))
+      setBusy(false)
+    }
+  }
+  const undo = async (id: number) => {
+    try {
+      const { message } = await clientApi.undoMerge(id)
+      if (message) toast.success(message)
+      onMerged()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title="Merge two clients"
+      width="680px"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={busy} disabled={!preview} onClick={() => void merge()}>
+            Merge clients
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Callout tone="danger">
+          {failure}{' '}
+          {other !== undefined && (
+            <Button size="small" onClick={compareAgain}>
+              Compare again
+            </Button>
+          )}
+        </Callout>
+      )}
+      {other === undefined && <ChooseClient except={client.id} onChoose={setOther} />}
+      {other !== undefined && !preview && !failure && <Skeleton height="180px" />}
+      {preview && (
+        <MergeComparison
+          preview={preview}
+          taken={taken}
+          onTake={(field, take) => setTaken(take ? [...taken, field] : taken.filter((name) => name !== field))}
+          onKeep={(id) => {
+            setPreview(undefined)
+            setKept(id)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

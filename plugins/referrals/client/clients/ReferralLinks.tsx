@@ -1,0 +1,23 @@
+import { Link } from 'wouter'
+import type { NamedReferral } from '../../shared/clientTypes'
+import { referralPaths } from '../referralPaths'
+import { StatusBadge } from '../status/StatusBadge'
+import styles from './clients.module.css'
+
+/** Referrals of one person. @param newTab where leaving would lose what is typed */
+export function ReferralLinks({ referrals, newTab }: { referrals: readonly NamedReferral[]; newTab?: boolean }) {
+  return (
+    <ul className={styles.referrals}>
+      {referrals.map(({ id, number, status, receivedDate }) => (
+        <li key={id} className={styles.referral}>
+          <Link href={referralPaths.view(id)} className={styles.link} {...(newTab && { target: '_blank', rel: 'noopener' })}>
+            {number}
+            {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+          </Link>
+          <span className={styles.day}>{receivedDate}</span>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </ul>
+  )
+}

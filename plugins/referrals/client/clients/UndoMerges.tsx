@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { messageOf } from '@core/client/api/ApiError'
+import { Button } from '@core/client/ui/buttons/Button'
+import type { ClientMerge } from '../../shared/clientTypes'
+import { useReferrals } from '../useReferrals'
+import { clientApi } from './clientApi'
+import styles from './clients.module.css'
+
+/** What was merged into this client lately, each with its way back. */
+export function UndoMerges({ merges, onUndone }: { merges: readonly ClientMerge[]; onUndone: () => void }) {
+  const { toast } = useReferrals()
+  const [busy, setBusy] = useState<number>()
+  const undo = async (id: number) => {
+    setBusy(id)
+    try {
+      const { message } = await clientApi.undoMerge(id)
+      if (message) toast.success(message)
+      onUndone()
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.partTitle}>Merged lately</h3>
+      <ul className={styles.referrals}>
+        {merges.map(({ id, name, mergedBy, mergedAt, referrals }) => (
+          <li key={id} className={styles.referral}>
+            <span>
+              {name}, {referrals === 1 ? '1 referral' : `${referrals} referrals`}
+              <span className={styles.day}>
+                {' '}
+                · {mergedAt.slice(0, 10)}
+                {mergedBy && ` by ${mergedBy}`}
+              </span>
+            </span>
+            <Button size="small" loading={busy === id} onClick={() => void undo(id)}>
+              Undo
+              <span className="visually-hidden"> the merge of {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
