@@ -25,6 +25,6 @@ export function withReturning(referrals: readonly DemoReferral[]): DemoReferral[
     const was = earlier.get(one)
     if (!was) return one
     const { client, guardians } = was.record
-    return { ...one, record: { ...one.record, guardians, client: anew.has(one) ? { ...client } : client } }
+    return { ...one, record: { ...one.record, guardians, client: anew.has(one) ? { ...client, phone: guardians?.[0]?.phone ?? null, address1: null, email: null } : client } }
   })
 }
