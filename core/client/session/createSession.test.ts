@@ -295,30 +295,3 @@ describe('signing out', () => {
     expect(hosts.navigate).toHaveBeenCalledWith('/dashboard', { replace: true })
   })
 })
-
-describe('[S3.3] the brand', () => {
-  const brand = (brandName: string) => ({ brandName, brandColor: null, webLogo: null, mobileLogo: null, plugins: [] })
-
-  it('follows a change without a reload, and the newer answer counts', async () => {
-    start()
-    await session.loadBrand()
-    expect(session.state.deployment!.brandName).toBe('White Glove')
-    let answer = (_: ReturnType<typeof brand>) => {}
-    api.deployment.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
-    const late = session.refreshBrand()
-    expect(session.state.deployment!.brandName).toBe('White Glove')
-    api.deployment.mockResolvedValueOnce(brand('Newest'))
-    await session.refreshBrand()
-    answer(brand('Older'))
-    await late
-    expect(session.state.deployment!.brandName).toBe('Newest')
-  })
-
-  it('stays as it was when it can’t be fetched', async () => {
-    start()
-    await session.loadBrand()
-    api.deployment.mockRejectedValueOnce(refused(500))
-    await session.refreshBrand()
-    expect(session.state.deployment!.brandName).toBe('White Glove')
-  })
-})

@@ -9,8 +9,10 @@ import { moduleEntity } from '../shared/moduleEntity'
 import { permissionEntity } from '../shared/permissionEntity'
 import { roleEntity } from '../shared/roleEntity'
 import { userEntity } from '../shared/userEntity'
-import { auditApi, menuApi, moduleApi, permissionApi, roleApi, userApi, type AuditRow, type MenuDetail, type MenuRow, type ModuleDetail, type ModuleRow, type PermissionDetail, type PermissionRow, type RoleDetail, type RoleRow, type UserDetail, type UserRow } from './adminApis'
+import { auditApi, lookupApi, menuApi, moduleApi, permissionApi, roleApi, userApi, userSettingApi, type AuditRow, type MenuDetail, type MenuRow, type ModuleDetail, type ModuleRow, type PermissionDetail, type PermissionRow, type RoleDetail, type RoleRow, type UserDetail, type UserRow } from './adminApis'
 import { viewAsSearch } from './roles/viewAsSearch'
+import { LookupsStore } from './settings/lookups/LookupsStore'
+import { SettingsStore } from './settings/SettingsStore'
 import type { Admin } from './useAdmin'
 
 const byName = { field: 'name', direction: 'asc' } as const
@@ -30,6 +32,8 @@ export default defineActivation({
       menus: own(new EntityListStore<MenuRow>({ entity: menuEntity, api: menuApi, defaultSort: { field: 'id', direction: 'asc' } })),
       menu: own(new RecordStore<MenuDetail>({ entity: menuEntity })),
       audit: own(new EntityListStore<AuditRow>({ entity: auditEntity, api: auditApi, defaultSort: { field: 'at', direction: 'desc' }, views: [{ id: 'all', name: 'Everything' }] })),
+      settings: own(new SettingsStore(userSettingApi)),
+      lookups: own(new LookupsStore(lookupApi)),
       toast,
     }
   },

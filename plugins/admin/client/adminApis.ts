@@ -10,7 +10,9 @@ import { moduleEntity } from '../shared/moduleEntity'
 import { permissionEntity } from '../shared/permissionEntity'
 import { roleEntity } from '../shared/roleEntity'
 import { userEntity } from '../shared/userEntity'
+import { userSettingEntity } from '../shared/userSettingEntity'
 import type { paths } from './api.gen'
+import type { UserSettings } from './settings/SettingsStore'
 
 /** Rows of the lists. */
 export type UserRow = ListedRow & RecordOf<typeof userEntity.fields>
@@ -71,6 +73,18 @@ export const menuApi = {
   move: async (move: MenuMove) => messageIn(await answerOf(api.PUT('/api/Menus/Move', { body: move as never }))),
   hide: async (body: { readonly id: number; readonly roleId: number; readonly isHide: boolean }) => messageIn(await answerOf(api.PUT('/api/Menus/Hide', { body }))),
   followEverybody: async (roleId: number) => messageIn(await answerOf(api.PUT('/api/Menus/FollowEverybody', { body: { roleId } }))),
+}
+
+export const userSettingApi = entityApi<ListedRow, UserSettings>(userSettingEntity)
+
+/** Editing the lists that fields choose from. Each change answers with the list as it is then. */
+export const lookupApi = {
+  all: async (signal: AbortSignal) => (await answerOf(api.POST('/api/Lookup/All', { signal }))).data,
+  uses: async (list: string) => (await answerOf(api.POST('/api/Lookup/Uses', { body: { list } }))).data,
+  /** @param key one for each try, so that a second click adds no second entry */
+  add: async (list: string, name: string, key: string) => (await answerOf(api.POST('/api/Lookup/Create', { body: { list, name }, headers: idempotent(key) }))).data,
+  change: async (body: { readonly list: string; readonly id: number; readonly name?: string; readonly retired?: boolean }) => (await answerOf(api.PUT('/api/Lookup/Update', { body }))).data,
+  order: async (list: string, ids: number[]) => (await answerOf(api.PUT('/api/Lookup/Order', { body: { list, ids } }))).data,
 }
 
 export const auditApi = entityApi<AuditRow>(auditEntity)

@@ -17,6 +17,11 @@ export const rolePaths = {
   rights: (id: number) => `/configuration?role=${id}`,
 } as const
 
+export const settingsPaths = {
+  tab: (id: string) => `/settings?tab=${id}`,
+  list: (id: string) => `/settings?tab=lookups&list=${encodeURIComponent(id)}`,
+} as const
+
 export const modulePaths = {
   list: '/modules',
   add: '/module/add-module',

@@ -25,6 +25,7 @@ export default definePlugin({
     '/roles/:id': { menu: 'roles', permission: rolePermissions.can.view, title: 'Role', screen: () => import('./roles/RoleScreen') },
     '/roles/add-role': { menu: 'roles', permission: rolePermissions.can.create, title: 'Add role', screen: () => import('./roles/AddRole') },
     '/roles/edit-role/:id': { menu: 'roles', permission: rolePermissions.can.update, title: 'Edit role', screen: () => import('./roles/EditRole') },
+    '/settings': { menu: 'configuration', permission: [configurationPermissions.can.view, configurationPermissions.can.lookups], title: 'Settings', screen: () => import('./settings/Settings') },
     '/audit-log': { menu: 'configuration', permission: configurationPermissions.can.auditLog, title: 'Audit log', screen: () => import('./audit/AuditLog') },
     '/users': { menu: 'users', permission: userPermissions.can.view, title: 'Users', screen: () => import('./users/UserList') },
     '/users/:id': { menu: 'users', permission: userPermissions.can.view, title: 'User', screen: () => import('./users/UserScreen') },

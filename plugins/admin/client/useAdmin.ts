@@ -3,6 +3,8 @@ import type { RecordStore } from '@core/client/records/RecordStore'
 import { definePluginContext } from '@core/client/registry/PluginScope'
 import type { Toaster } from '@core/client/registry/types'
 import type { AuditRow, MenuDetail, MenuRow, ModuleDetail, ModuleRow, PermissionDetail, PermissionRow, RoleDetail, RoleRow, UserDetail, UserRow } from './adminApis'
+import type { LookupsStore } from './settings/lookups/LookupsStore'
+import type { SettingsStore } from './settings/SettingsStore'
 
 /** What the screens of administration share while one role is entered. */
 export interface Admin {
@@ -23,6 +25,9 @@ export interface Admin {
   /** The menu that is open. */
   readonly menu: RecordStore<MenuDetail>
   readonly audit: EntityListStore<AuditRow>
+  /** The brand, while it is edited. */
+  readonly settings: SettingsStore
+  readonly lookups: LookupsStore
   readonly toast: Toaster
 }
 

@@ -1,0 +1,36 @@
+import { useLocation, useSearch } from 'wouter'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { PageHeader } from '@core/client/ui/layout/PageHeader'
+import { Tabs } from '@core/client/ui/layout/Tabs'
+import { configurationPermissions } from '../../shared/adminPermissions'
+import { settingsPaths } from '../adminPaths'
+import { BrandSettings } from './brand/BrandSettings'
+import { LookupSettings } from './lookups/LookupSettings'
+
+const { can } = configurationPermissions
+
+/** What a deployment makes of the product: its brand, its logos, and the lists that fields choose from. D1 */
+export default function Settings() {
+  const { permissions } = useViewer()
+  const [, navigate] = useLocation()
+  const asked = new URLSearchParams(useSearch()).get('tab')
+  const tabs = [
+    ...(permissions.has(can.view) ? [{ id: 'brand', label: 'Brand and logos' }] : []),
+    ...(permissions.has(can.lookups) ? [{ id: 'lookups', label: 'Look-up lists' }] : []),
+  ]
+  const selected = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]!.id
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="How the product looks, and what its lists offer" />
+      <Tabs label="Settings" tabs={tabs} selected={selected} onSelect={(id) => navigate(settingsPaths.tab(id), { replace: true })}>
+        {/* It stays while one looks at the other: what is typed is not lost. */}
+        {permissions.has(can.view) && (
+          <div hidden={selected !== 'brand'}>
+            <BrandSettings />
+          </div>
+        )}
+        {selected === 'lookups' && <LookupSettings />}
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { messageOf } from '@core/client/api/ApiError'
+import { isAbort } from '@core/client/api/answerOf'
+import { newIdempotencyKey } from '@core/client/api/idempotency'
+import type { EntityApi, EntityRecord } from '@core/client/entities/entityApi'
+import type { RecordOf } from '@core/entity/Field'
+import type { userSettingEntity } from '../../shared/userSettingEntity'
+
+export type UserSettings = EntityRecord & RecordOf<typeof userSettingEntity.fields>
+
+export type SettingsApi = Pick<EntityApi<{ readonly id: number }, UserSettings>, 'list' | 'view' | 'create' | 'update'>
+
+/** The settings user record, which may not be there yet. What fails is logged, and told by the form alone. S3.3, S4.17, S8.8 */
+export class SettingsStore {
+  /** Null: nobody has set anything, and the environment's brand holds. Undefined: not known yet. */
+  record: UserSettings | null | undefined = undefined
+  /** S4.18 */
+  loading = false
+  saving = false
+  /** Set after a successful update. S4.17 */
+  updated = false
+  /** Why it isn't here. */
+  error: string | undefined = undefined
+  private readonly api: SettingsApi
+  private request: AbortController | undefined = undefined
+  private key = newIdempotencyKey()
+
+  constructor(api: SettingsApi) {
+    this.api = api
+    makeObservable(this, { record: observableRef, loading: observable, saving: observable, updated: observable, error: observable })
+  }
+
+  async load(): Promise<void> {
+    this.request?.abort()
+    const request = (this.request = new AbortController())
+    runInAction(() => Object.assign(this, { loading: true, updated: false, error: undefined }))
+    try {
+      await this.fetch(request.signal)
+    } catch (error) {
+      if (isAbort(error)) return
+      log(error)
+      runInAction(() => (this.error = messageOf(error)))
+    } finally {
+      if (this.request === request) runInAction(() => (this.loading = false))
+    }
+  }
+
+  /** What is stored by now: what the next change is made on. @throws ApiError */
+  async refetch(): Promise<UserSettings | null> {
+    return this.fetch()
+  }
+
+  /** Makes the record, or changes it. @returns what to tell the person @throws ApiError: the form keeps what was typed and shows it */
+  async save(change: Readonly<Record<string, unknown>>): Promise<string | undefined> {
+    runInAction(() => Object.assign(this, { saving: true, updated: false }))
+    try {
+      const { record } = this
+      const { data, message } = record ? await this.api.update(record.id, { ...change, version: record.version }) : await this.api.create(change, this.key)
+      this.key = newIdempotencyKey()
+      runInAction(() => Object.assign(this, { record: data, updated: true }))
+      return message
+    } catch (error) {
+      log(error)
+      throw error
+    } finally {
+      runInAction(() => (this.saving = false))
+    }
+  }
+
+  dispose(): void {
+    this.request?.abort()
+  }
+
+  private async fetch(signal?: AbortSignal): Promise<UserSettings | null> {
+    const { data } = await this.api.list({ limit: 1 }, signal)
+    const id = data[0]?.id
+    const record = id === undefined ? null : await this.api.view(id, signal)
+    runInAction(() => (this.record = record))
+    return record
+  }
+}
+
+/** S8.8. The message is the server's, and says nothing of anybody. */
+function log(error: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification asks for a log, and the browser has this one
+  console.error(`Settings: ${messageOf(error)}`)
+}

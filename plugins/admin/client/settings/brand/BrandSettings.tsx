@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { EntityForm } from '@core/client/forms/EntityForm'
+import { toDraft, toPatch } from '@core/client/forms/draft/draft'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { Callout } from '@core/client/ui/status/Callout'
+import { ErrorState } from '@core/client/ui/status/ErrorState'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { RecordFields } from '@core/client/records/RecordFields'
+import { Section } from '@core/client/ui/layout/Section'
+import { allows } from '@core/entity/policy'
+import { userSettingEntity } from '../../../shared/userSettingEntity'
+import { useAdmin } from '../../useAdmin'
+import { settingsSections } from './settingsSections'
+
+const { fields, policy } = userSettingEntity
+
+/** What the product is called and looks like, for everybody. S3.3 */
+export const BrandSettings = observer(function BrandSettings() {
+  const { settings, toast } = useAdmin()
+  const viewer = useViewer()
+  const [saves, setSaves] = useState(0)
+  useEffect(() => void settings.load(), [settings])
+  const { record, error } = settings
+  if (error) return <ErrorState message={error} onRetry={() => void settings.load()} />
+  if (record === undefined || (settings.loading && saves === 0)) return <Skeleton />
+  if (!allows(record ? policy.update : policy.create, viewer)) {
+    return (
+      <>
+        <Callout>You may see the brand, and not change it.</Callout>
+        {record && (
+          <Section title="Brand">
+            <RecordFields fields={fields} record={record} show={Object.keys(fields)} />
+          </Section>
+        )}
+      </>
+    )
+  }
+  return (
+    <EntityForm
+      // A form is done once it is saved; the next one begins with what is stored.
+      key={saves}
+      fields={fields}
+      sections={settingsSections}
+      entity={userSettingEntity.id}
+      initial={toDraft(fields, record)}
+      saveLabel="Save changes"
+      cancelHref="/dashboard"
+      onSave={async (draft, base) => {
+        const message = await settings.save(toPatch(fields, base, draft))
+        if (message) toast.success(message)
+      }}
+      onSaved={() => setSaves((count) => count + 1)}
+      onStale={async () => toDraft(fields, await settings.refetch())}
+    />
+  )
+})

@@ -1,0 +1,41 @@
+import type { ControlProps } from '@core/client/forms/FormSection'
+import { FieldFrame } from '@core/client/ui/fields/FieldFrame'
+import { Icon } from '@core/client/ui/layout/Icon'
+import { Button } from '@core/client/ui/buttons/Button'
+import { classes } from '@core/client/ui/classes'
+import { brandNotes } from './brandNotes'
+import styles from './ColorControl.module.css'
+import { shownColor } from './shownColor'
+
+/** A colour: typed as #rrggbb or picked, with what becomes of it in each theme while one does. */
+export function ColorControl({ label, required, error, value, onChange, onBlur }: ControlProps) {
+  const typed = typeof value === 'string' ? value : ''
+  const color = shownColor(typed)
+  return (
+    <>
+      <FieldFrame {...{ label, required, error }} help="Buttons, links and what is chosen. Empty: the colour that the server was started with.">
+        {(control) => (
+          <span className={styles.line}>
+            <input type="color" aria-label={`${label}: pick`} className={styles.swatch} value={color} onChange={({ target }) => onChange(target.value)} onBlur={onBlur} />
+            <input {...control} type="text" spellCheck={false} autoComplete="off" placeholder="#5b5fe0" className={styles.code} value={typed} onChange={({ target }) => onChange(target.value)} onBlur={onBlur} />
+            {typed && (
+              <Button size="small" variant="ghost" onClick={() => onChange('')}>
+                Clear
+              </Button>
+            )}
+          </span>
+        )}
+      </FieldFrame>
+      <ul aria-label="Contrast" aria-live="polite" className={styles.notes}>
+        {brandNotes(color).map(({ theme, exact, text }) => (
+          <li key={theme} className={classes(styles.note, exact && styles.exact)}>
+            <Icon name={exact ? 'pi-check-circle' : 'pi-info-circle'} />
+            <span>
+              <strong>{theme === 'light' ? 'Light' : 'Dark'}.</strong> {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

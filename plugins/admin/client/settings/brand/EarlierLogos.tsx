@@ -1,0 +1,34 @@
+import { Button } from '@core/client/ui/buttons/Button'
+import { IconButton } from '@core/client/ui/buttons/IconButton'
+import type { FileRef } from '@core/entity/files'
+import styles from './LogoControl.module.css'
+
+interface EarlierLogosProps {
+  label: string
+  /** The oldest first. */
+  logos: readonly FileRef[]
+  onUse: (logo: FileRef) => void
+  onRemove: (logo: FileRef) => void
+}
+
+/** The logos that were, the newest first: each can be the logo again. */
+export function EarlierLogos({ label, logos, onUse, onRemove }: EarlierLogosProps) {
+  if (logos.length === 0) return null
+  return (
+    <>
+      <p className={styles.title}>Earlier</p>
+      <ul aria-label={`${label}: earlier ones`} className={styles.earlier}>
+        {logos.toReversed().map((logo) => (
+          <li key={logo.id} className={styles.entry}>
+            <img src={`/api/file/${logo.id}`} alt="" loading="lazy" className={styles.thumb} />
+            <bdi className={styles.file}>{logo.fileName}</bdi>
+            <Button size="small" aria-label={`Use ${logo.fileName} again`} onClick={() => onUse(logo)}>
+              Use again
+            </Button>
+            <IconButton icon="pi-times" size="small" label={`Remove ${logo.fileName}`} onClick={() => onRemove(logo)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { brandRoles } from '@core/client/theme/brand/brandRoles'
+import { contrast } from '@core/client/theme/brand/contrast'
+
+/** What becomes of a colour in one theme, said plainly. */
+export interface BrandNote {
+  readonly theme: 'light' | 'dark'
+  /** It is used as it is. */
+  readonly exact: boolean
+  readonly text: string
+}
+
+/** Words need it of their ground (WCAG 1.4.3). */
+const least = 4.5
+
+const ratio = (one: string, other: string) => `${(Math.floor(contrast(one, other) * 10) / 10).toFixed(1)}:1`
+
+/** @param color `#rrggbb` @returns for each theme whether the colour is used as it is, and what it is changed to and why otherwise */
+export function brandNotes(color: string): readonly [BrandNote, BrandNote] {
+  const { light, dark } = brandRoles(color.toLowerCase())
+  return [note('light', color.toLowerCase(), light), note('dark', color.toLowerCase(), dark)]
+}
+
+function note(theme: BrandNote['theme'], color: string, roles: { readonly primary: string; readonly 'on-primary': string }): BrandNote {
+  const { primary, 'on-primary': words } = roles
+  const tone = theme === 'light' ? 'White' : 'Dark'
+  if (primary === color) return { theme, exact: true, text: `Used as it is. ${tone} words on it have a contrast of ${ratio(primary, words)}.` }
+  const has = contrast(color, words)
+  const why = has < least ? `${tone} words on it would have a contrast of ${ratio(color, words)} and need ${least}:1` : 'It would not stand out from the page'
+  return { theme, exact: false, text: `${why}, so buttons use ${primary} with ${ratio(primary, words)}.` }
+}

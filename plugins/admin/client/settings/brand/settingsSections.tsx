@@ -1,0 +1,35 @@
+import type { FormSection } from '@core/client/forms/FormSection'
+import { BrandPreview } from './BrandPreview'
+import { ColorControl } from './ColorControl'
+import { LogoControl } from './LogoControl'
+
+/** The form of the brand: what it is called, how it looks, and what that comes to. */
+export const settingsSections: readonly FormSection[] = [
+  {
+    id: 'brand',
+    title: 'Name and colour',
+    subtitle: 'What everybody sees, before they sign in as well',
+    fields: [
+      { path: 'productName', span: 'full' },
+      {
+        path: 'primaryColor',
+        span: 'full',
+        control: (props) => (
+          <>
+            <ColorControl {...props} />
+            <BrandPreview />
+          </>
+        ),
+      },
+    ],
+  },
+  {
+    id: 'logos',
+    title: 'Logos',
+    subtitle: 'A transparent picture stands on the page’s own ground: check it on both',
+    fields: [
+      { path: 'webLogoDoc', control: (props) => <LogoControl {...props} hint="Above the menu and on the sign-in page; a wide one, with the name in it." /> },
+      { path: 'mobileLogoDoc', control: (props) => <LogoControl {...props} hint="On phones, in the collapsed sidebar and while something loads; a square one." /> },
+    ],
+  },
+]

@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { Button } from '@core/client/ui/buttons/Button'
+import { TextInput } from '@core/client/ui/fields/TextInput'
+import { messages } from '@core/entity/messages'
+import { useAdmin } from '../../useAdmin'
+import styles from './LookupSettings.module.css'
+import type { EditedList } from './LookupsStore'
+
+/** Adds an entry at the end; what was typed stays until it is stored. */
+export const AddEntry = observer(function AddEntry({ list: { id } }: { list: EditedList }) {
+  const { lookups } = useAdmin()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const add = async () => {
+    if (lookups.saving) return
+    if (name.trim() === '') return setError(messages.required('Name'))
+    if (await lookups.add(id, name.trim())) setName('')
+  }
+  return (
+    <form
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <TextInput
+        label="New entry"
+        maxLength={100}
+        autoComplete="off"
+        error={error}
+        value={name}
+        onChange={(text) => {
+          setName(text)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" icon="pi-plus" loading={lookups.saving}>
+        Add
+      </Button>
+    </form>
+  )
+})

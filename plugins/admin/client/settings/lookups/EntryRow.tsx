@@ -1,0 +1,90 @@
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { Button } from '@core/client/ui/buttons/Button'
+import { IconButton } from '@core/client/ui/buttons/IconButton'
+import { TextInput } from '@core/client/ui/fields/TextInput'
+import { Icon } from '@core/client/ui/layout/Icon'
+import { useAdmin } from '../../useAdmin'
+import styles from './LookupSettings.module.css'
+import type { EditedEntry, EditedList } from './LookupsStore'
+
+interface EntryRowProps {
+  list: EditedList
+  entry: EditedEntry
+  /** How many records have it; undefined while nobody has counted. */
+  uses: number | undefined
+  /** Of one that can be moved. */
+  handle?: Pick<ComponentProps<'button'>, 'onKeyDown' | 'onPointerDown' | 'onPointerMove' | 'onLostPointerCapture'>
+  /** Tells whoever can't see it. */
+  say: (words: string) => void
+}
+
+/** An entry: moved by its handle, renamed in place, retired and brought back. */
+export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, handle, say }: EntryRowProps) {
+  const { lookups } = useAdmin()
+  const [typed, setTyped] = useState<string>()
+  const rename = useRef<HTMLLIElement>(null)
+  const done = () => {
+    setTyped(undefined)
+    requestAnimationFrame(() => rename.current?.querySelector<HTMLElement>('[data-rename]')?.focus())
+  }
+  const save = async () => {
+    const wanted = typed?.trim() ?? ''
+    if (wanted === '' || wanted === name) return done()
+    if (await lookups.rename(list.id, id, wanted)) {
+      say(`${name} is called ${wanted} now`)
+      done()
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      done()
+    }
+  }
+  const retire = async () => {
+    if (await lookups.retire(list.id, id, !retired)) say(retired ? `${name} can be chosen again` : `${name} is retired`)
+  }
+  return (
+    <li ref={rename} className={styles.entry}>
+      {handle && (
+        <button type="button" className={styles.handle} aria-label={`Move ${name}`} title="Drag, or use the arrow keys" {...handle}>
+          <Icon name="pi-bars" />
+        </button>
+      )}
+      {typed === undefined ? (
+        <>
+          <bdi className={styles.entryName}>{name}</bdi>
+          <span className={styles.uses}>{uses === undefined ? '' : uses === 0 ? 'Not used' : `${uses.toLocaleString('en')} ${uses === 1 ? 'record' : 'records'}`}</span>
+          <IconButton data-rename icon="pi-pencil" size="small" label={`Rename ${name}`} onClick={() => setTyped(name)} />
+          {usedBy ? (
+            <span className={styles.needed} title={`Needed by ${usedBy}`}>
+              <Icon name="pi-lock" />
+              <span className="visually-hidden">Can’t be retired: needed by {usedBy}</span>
+            </span>
+          ) : (
+            <Button size="small" variant="ghost" aria-label={retired ? `Bring ${name} back` : `Retire ${name}`} onClick={() => void retire()}>
+              {retired ? 'Bring back' : 'Retire'}
+            </Button>
+          )}
+        </>
+      ) : (
+        <form
+          className={styles.rename}
+          onKeyDown={onKeyDown}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <TextInput label={`New name of ${name}`} labelHidden size="small" maxLength={100} autoComplete="off" autoFocus value={typed} onChange={setTyped} />
+          <Button type="submit" size="small" variant="primary">
+            Rename
+          </Button>
+          <Button size="small" onClick={done}>
+            Cancel
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { messageOf } from '@core/client/api/ApiError'
+import { isAbort } from '@core/client/api/answerOf'
+import { inBackground } from '@core/client/api/background'
+import { newIdempotencyKey } from '@core/client/api/idempotency'
+import { live } from '@core/client/live/live'
+import { moveIn } from '@core/client/ui/reorder/moveIn'
+import { lookupNews } from '@core/entity/wire'
+import type { lookupApi } from '../../adminApis'
+
+export type LookupApi = typeof lookupApi
+export type EditedList = Awaited<ReturnType<LookupApi['all']>>[number]
+export type EditedEntry = EditedList['entries'][number]
+
+/** After the last step of a move, ms: dragging over ten rows is one change. */
+const settleAfter = 500
+
+/** The look-up lists while they are edited. What fails is told beside what was tried, and changes nothing. */
+export class LookupsStore {
+  lists: readonly EditedList[] | undefined = undefined
+  /** How many records name each entry, by list; a list that is not there was not counted yet. */
+  uses: ReadonlyMap<string, ReadonlyMap<number, number>> = new Map()
+  loading = false
+  saving = false
+  /** Why the lists aren't here. */
+  error: string | undefined = undefined
+  /** Why the last change was refused. */
+  refusal: string | undefined = undefined
+  private readonly api: LookupApi
+  private readonly stopFollowing: () => void
+  private request: AbortController | undefined = undefined
+  private key = newIdempotencyKey()
+  private timer: ReturnType<typeof setTimeout> | undefined = undefined
+  /** A list whose new order isn't sent yet. */
+  private moved: string | undefined = undefined
+
+  constructor(api: LookupApi) {
+    this.api = api
+    makeObservable(this, { lists: observableRef, uses: observableRef, loading: observable, saving: observable, error: observable, refusal: observable })
+    this.stopFollowing = live.onChanges(lookupNews, () => {
+      // One's own order comes back with its answer.
+      if (this.lists && !this.saving && this.moved === undefined) void this.load()
+    })
+  }
+
+
+  list(id: string): EditedList | undefined {
+    return this.lists?.find((list) => list.id === id)
+  }
+
+  async load(): Promise<void> {
+    this.request?.abort()
+    const request = (this.request = new AbortController())
+    runInAction(() => Object.assign(this, { loading: true, error: undefined }))
+    try {
+      const lists = await this.api.all(request.signal)
+      runInAction(() => (this.lists = lists))
+    } catch (error) {
+      if (!isAbort(error)) runInAction(() => (this.error = messageOf(error)))
+    } finally {
+      if (this.request === request) runInAction(() => (this.loading = false))
+    }
+  }
+
+  /** Counts who uses the entries of a list. Without the figures the list can be edited all the same. */
+  async count(list: string): Promise<void> {
+    const counted = await inBackground(() => this.api.uses(list)).catch(() => undefined)
+    if (counted) runInAction(() => (this.uses = new Map(this.uses).set(list, new Map(counted.map(({ id, records }) => [id, records])))))
+  }
+
+  /** @returns whether it was added */
+  async add(list: string, name: string): Promise<boolean> {
+    const done = await this.change(() => this.api.add(list, name, this.key))
+    if (done) this.key = newIdempotencyKey()
+    return done
+  }
+
+  rename(list: string, id: number, name: string): Promise<boolean> {
+    return this.change(() => this.api.change({ list, id, name }))
+  }
+
+  /** Takes an entry out of the choices, or back into them. */
+  retire(list: string, id: number, retired: boolean): Promise<boolean> {
+    return this.change(() => this.api.change({ list, id, retired }))
+  }
+
+  /** Puts an entry elsewhere among those that can be chosen, and sends the order once it rests. @returns where it stands then */
+  move(list: string, from: number, to: number): number {
+    const entries = this.list(list)?.entries ?? []
+    const active = entries.filter(({ retired }) => !retired)
+    const place = Math.max(0, Math.min(to, active.length - 1))
+    if (place === from || !active[from]) return from
+    this.take({ ...this.list(list)!, entries: [...moveIn(active, from, place), ...entries.filter(({ retired }) => retired)] })
+    this.moved = list
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.settle(), settleAfter)
+    return place
+  }
+
+  /** Sends an order that isn't sent yet. */
+  async settle(): Promise<void> {
+    clearTimeout(this.timer)
+    const list = this.moved
+    this.moved = undefined
+    if (list === undefined) return
+    const ids = this.list(list)?.entries.map(({ id }) => id) ?? []
+    if (!(await this.change(() => this.api.order(list, ids)))) void this.load()
+  }
+
+  forgetRefusal(): void {
+    runInAction(() => (this.refusal = undefined))
+  }
+
+  dispose(): void {
+    this.stopFollowing()
+    this.request?.abort()
+    void this.settle()
+  }
+
+  private async change(send: () => Promise<EditedList>): Promise<boolean> {
+    runInAction(() => Object.assign(this, { saving: true, refusal: undefined }))
+    try {
+      this.take(await send())
+      return true
+    } catch (error) {
+      runInAction(() => (this.refusal = messageOf(error)))
+      return false
+    } finally {
+      runInAction(() => (this.saving = false))
+    }
+  }
+
+  private take(list: EditedList): void {
+    runInAction(() => (this.lists = this.lists?.map((one) => (one.id === list.id ? list : one))))
+  }
+}
