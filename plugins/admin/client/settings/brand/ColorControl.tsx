@@ -27,7 +27,8 @@ export function ColorControl({ label, required, error, value, onChange, onBlur }
         )}
       </FieldFrame>
       <ul aria-label="Contrast" aria-live="polite" className={styles.notes}>
-        {brandNotes(color).map(({ theme, exact, text }) => (
+        {/* Of the product's own colour there is nothing to say: both themes were made for it. */}
+        {(typed ? brandNotes(color) : []).map(({ theme, exact, text }) => (
           <li key={theme} className={classes(styles.note, exact && styles.exact)}>
             <Icon name={exact ? 'pi-check-circle' : 'pi-info-circle'} />
             <span>
