@@ -29,7 +29,7 @@ export function LogoControl({ field, label, required, error, value, onChange, on
   const [over, setOver] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [spoken, setSpoken] = useState('')
-  const { uploads, add, drop } = useUploads(1, most, (file) => {
+  const { uploads, add, drop, retry } = useUploads(1, most, (file) => {
     // The oldest makes room: nobody has to tidy up first.
     latest.current = [...latest.current, file].slice(-most)
     onChange(latest.current)
@@ -70,7 +70,7 @@ export function LogoControl({ field, label, required, error, value, onChange, on
         {uploads.length > 0 && (
           <ul className={styles.uploads}>
             {uploads.map((one) => (
-              <UploadRow key={one.key} upload={one} onDrop={() => drop(one.key)} />
+              <UploadRow key={one.key} upload={one} onDrop={() => drop(one.key)} onRetry={() => retry(one.key)} />
             ))}
           </ul>
         )}
