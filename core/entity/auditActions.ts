@@ -52,6 +52,8 @@ export const auditActions = [
   { id: 'sensitiveViewed', name: 'Viewed sensitive fields' },
   { id: 'sensitiveFileRead', name: 'Opened a sensitive file' },
   { id: 'formSubmitted', name: 'Submitted a public form' },
+  { id: 'formLinkSent', name: 'Sent a form’s link' },
+  { id: 'formLinkRevoked', name: 'Took a form’s link back' },
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]['id']

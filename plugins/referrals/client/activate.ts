@@ -22,6 +22,7 @@ export default defineActivation({
     contribute(homeWidgets, { id: 'referrals.strip', order: 20, title: 'Referrals', width: 'full', load: () => import('./home/strip/ReferralStrip') })
     contribute(homeWidgets, { id: 'referrals.waiting', order: 10, title: 'Referrals waiting for you', width: 'half', load: () => import('./home/ReferralsWaiting') })
     contribute(paletteSearch, { id: 'referrals.records', order: 10, title: 'Referrals', icon: 'pi-inbox', search: findReferrals })
+    contribute(recordTabs, { id: 'referrals.packet', order: 10, entity: referralEntity.id, label: 'Packet', load: () => import('./packet/PacketTab') })
     contribute(recordTabs, { id: notesTab, order: 20, entity: referralEntity.id, label: 'Notes', load: () => import('./notes/NotesTab') })
     contribute(timelineSources, {
       id: notesTab,

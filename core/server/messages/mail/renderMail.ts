@@ -5,7 +5,14 @@ export interface MailContent {
   readonly paragraphs: readonly string[]
   /** A one-time code, set large. */
   readonly code?: string
-  readonly action?: { readonly label: string; readonly url: string }
+  readonly action?: MailAction
+  /** Several of them, each on a line of its own. */
+  readonly actions?: readonly MailAction[]
+}
+
+interface MailAction {
+  readonly label: string
+  readonly url: string
 }
 
 /**
@@ -16,12 +23,12 @@ export function renderMail(content: MailContent): { readonly text: string; reado
   return { text: renderText(content), html: renderHtml(content) }
 }
 
-function renderText({ brand, heading, paragraphs, code, action }: MailContent): string {
+function renderText({ brand, heading, paragraphs, code, action, actions = action ? [action] : [] }: MailContent): string {
   const [first = '', ...rest] = paragraphs
-  return [heading, first, ...(code ? [`    ${code}`] : []), ...(action ? [`${action.label}: ${action.url}`] : []), ...rest, brand].filter(Boolean).join('\n\n') + '\n'
+  return [heading, first, ...(code ? [`    ${code}`] : []), ...actions.map(({ label, url }) => `${label}: ${url}`), ...rest, brand].filter(Boolean).join('\n\n') + '\n'
 }
 
-function renderHtml({ brand, heading, paragraphs, code, action }: MailContent): string {
+function renderHtml({ brand, heading, paragraphs, code, action, actions = action ? [action] : [] }: MailContent): string {
   const [first = '', ...rest] = paragraphs.map((paragraph) => `<p class="text" style="margin:0 0 16px;color:#3f4254">${escape(paragraph)}</p>`)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -31,9 +38,9 @@ function renderHtml({ brand, heading, paragraphs, code, action }: MailContent): 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px"><tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e4e5ef;border-radius:12px;font:15px/1.6 Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <p class="quiet" style="margin:0 0 16px;color:#646880;font-size:13px;font-weight:600">${escape(brand)}</p>
 <h1 class="head" style="margin:0 0 16px;color:#1b1c28;font-size:20px;line-height:1.3">${escape(heading)}</h1>
-${first}${code ? `<p class="code" style="margin:0 0 16px;padding:12px;background:#f0f0fa;border-radius:8px;color:#1b1c28;font-size:28px;font-weight:700;letter-spacing:6px;text-align:center">${escape(code)}</p>` : ''}${
-    action ? `<p style="margin:0 0 16px"><a href="${escape(action.url)}" style="display:inline-block;padding:10px 20px;background:#5b5fe0;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>` : ''
-  }
+${first}${code ? `<p class="code" style="margin:0 0 16px;padding:12px;background:#f0f0fa;border-radius:8px;color:#1b1c28;font-size:28px;font-weight:700;letter-spacing:6px;text-align:center">${escape(code)}</p>` : ''}${actions
+    .map(({ label, url }) => `<p style="margin:0 0 16px"><a href="${escape(url)}" style="display:inline-block;padding:10px 20px;background:#5b5fe0;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(label)}</a></p>`)
+    .join('\n')}
 ${rest.join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `

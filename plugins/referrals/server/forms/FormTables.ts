@@ -9,11 +9,15 @@ export type LinkChannel = 'email' | 'sms'
 /** Who took a field of a submission over, and when. */
 export interface TakenOver {
   readonly path: string
+  /** What people called it. */
+  readonly label: string
   readonly at: string
   readonly by: number
+  /** Only who may see sensitive fields hears of it. */
+  readonly sensitive?: boolean
 }
 
-/** Migration 0006. `form` is an id of publicForms. */
+/** Migrations 0006 and 0007. `form` is an id of publicForms. */
 export interface FormTables {
   'referrals.form_link': {
     id: Generated<number>
@@ -30,6 +34,8 @@ export interface FormTables {
     spent_at: NullableInstant
     remind_on: string | null
     reminded_at: NullableInstant
+    guardian_id: number | null
+    sent_at: NullableInstant
   }
   'referrals.form_draft': {
     referral_id: number

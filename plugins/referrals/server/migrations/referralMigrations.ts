@@ -5,6 +5,7 @@ import { deletion } from './0003-deletion'
 import { orders } from './0004-orders'
 import { sameClient } from './0005-same-client'
 import { publicFormsMigration } from './0006-public-forms'
+import { packet } from './0007-packet'
 import { clientsOfSeveralReferrals } from './0008-clients-of-several-referrals'
 import { holdsThatAreDue } from './0009-holds-that-are-due'
 import { notes } from './0010-notes'
@@ -17,6 +18,7 @@ export const referralMigrations: readonly Migration[] = [
   orders,
   sameClient,
   publicFormsMigration,
+  packet,
   clientsOfSeveralReferrals,
   holdsThatAreDue,
   notes,

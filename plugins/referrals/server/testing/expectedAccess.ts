@@ -47,4 +47,12 @@ export const expectedAccess: ExpectedRoutes = {
   'POST /api/releaseInfo/create': 'public',
   'POST /api/communicationPolicy/create': 'public',
   'POST /api/schoolCollaboration/create': 'public',
+  'GET /api/referral/{id}/packet': [301],
+  'POST /api/referral/{id}/send-form-link': [317],
+  'POST /api/referral/{id}/send-jot-form-link': [317],
+  'POST /api/referral/{id}/revoke-form-link': [317],
+  'PUT /api/referral/{id}/form-reminder': [317],
+  'GET /api/referral/{id}/form-submission/{submissionId}': [301],
+  'GET /api/referral/{id}/form-submission/{submissionId}/pdf': [301],
+  'POST /api/referral/{id}/form-submission/{submissionId}/take-over': [305],
 }

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { ApiError, messageOf } from '@core/client/api/ApiError'
+import { useOpenRecord } from '@core/client/records/OpenRecord'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { Button } from '@core/client/ui/buttons/Button'
+import { Checkbox } from '@core/client/ui/fields/Checkbox'
+import { Section } from '@core/client/ui/layout/Section'
+import { Callout } from '@core/client/ui/status/Callout'
+import { allows } from '@core/entity/policy'
+import type { Submission } from '../../shared/packet/packetTypes'
+import { referralEntity } from '../../shared/referralEntity'
+import type { ReferralDetail } from '../../shared/referralTypes'
+import { useReferrals } from '../useReferrals'
+import type { PacketStore } from './PacketStore'
+import styles from './Packet.module.css'
+
+/** Where the family's answers and the referral differ, and what of it the referral takes. Nothing is taken that nobody ticked. */
+export function Comparison({ store, submission }: { store: PacketStore; submission: Submission }) {
+  const { record } = useOpenRecord<ReferralDetail>()
+  const viewer = useViewer()
+  const { toast, open } = useReferrals()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const { differences, takenOver } = submission
+  const mayChange = allows(referralEntity.policy.update, viewer, record)
+  const chosen = differences.filter(({ path }) => ticked.has(path))
+  const tick = (path: string, on: boolean) => setTicked(new Set(on ? [...ticked, path] : [...ticked].filter((one) => one !== path)))
+
+  const take = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      toast.success(await store.takeOver(submission, chosen.map(({ path }) => path)))
+      setTicked(new Set())
+      await open.refetch()
+    } catch (failure) {
+      setError(messageOf(failure))
+      if (failure instanceof ApiError && failure.status === 409) await store.read(submission.id)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Section
+      title="Compared with the referral"
+      subtitle={differences.length === 0 ? 'Nothing differs' : `${differences.length} ${differences.length === 1 ? 'field differs' : 'fields differ'}`}
+      actions={
+        mayChange &&
+        differences.length > 0 && (
+          <Button size="small" variant="primary" loading={busy} disabled={chosen.length === 0} onClick={() => void take()}>
+            {chosen.length === 0 ? 'Take over' : `Take over ${chosen.length}`}
+          </Button>
+        )
+      }
+    >
+      {error && <Callout tone="danger">{error}</Callout>}
+      {differences.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, and keys must reach what scrolls
+        <div role="group" aria-label="What differs" tabIndex={0} className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {mayChange && (
+                  <th scope="col">
+                    <Checkbox label="Tick all" labelHidden checked={chosen.length === differences.length} indeterminate={chosen.length > 0 && chosen.length < differences.length} onChange={(on) => setTicked(new Set(on ? differences.map(({ path }) => path) : []))} />
+                  </th>
+                )}
+                <th scope="col">Field</th>
+                <th scope="col">Referral</th>
+                <th scope="col">Form</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ path, label, from, to }) => (
+                <tr key={path}>
+                  {mayChange && (
+                    <td>
+                      <Checkbox label={`Take over ${label}`} labelHidden checked={ticked.has(path)} onChange={(on) => tick(path, on)} />
+                    </td>
+                  )}
+                  <th scope="row">{label}</th>
+                  <td className={styles.before}>{from ?? 'Empty'}</td>
+                  <td className={styles.after}>{to}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {takenOver.length > 0 && (
+        <p className={styles.notes}>
+          Taken over: {takenOver.map(({ label, by }) => (by ? `${label} (${by})` : label)).join(', ')}
+        </p>
+      )}
+      {differences.length === 0 && takenOver.length === 0 && <p className={styles.life}>The referral says the same as this form.</p>}
+    </Section>
+  )
+}

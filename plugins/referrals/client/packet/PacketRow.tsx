@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { messageOf } from '@core/client/api/ApiError'
+import { Button } from '@core/client/ui/buttons/Button'
+import { IconButton } from '@core/client/ui/buttons/IconButton'
+import { ConfirmDialog } from '@core/client/ui/overlays/ConfirmDialog'
+import { Menu, type MenuItem } from '@core/client/ui/overlays/Menu'
+import { Badge } from '@core/client/ui/status/Badge'
+import type { PacketItem, PacketState } from '../../shared/packet/packetTypes'
+import { useReferrals } from '../useReferrals'
+import { linkLife, linkNotes, stateLooks } from './linkLife'
+import type { PacketStore } from './PacketStore'
+import { RemindDialog } from './RemindDialog'
+import type { ToSend } from './SendDialog'
+import styles from './Packet.module.css'
+
+interface PacketRowProps {
+  item: PacketItem
+  store: PacketStore
+  now: number
+  maySend: boolean
+  onSend: (what: ToSend) => void
+  onRead: (submission: number) => void
+}
+
+const waiting: ReadonlySet<PacketState> = new Set(['sending', 'sent', 'opened', 'draft', 'expired'])
+
+/** One form: where it stands, and what can be done about it. */
+export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketRowProps) {
+  const { form, title, state, submission } = item
+  const { toast } = useReferrals()
+  const [asking, setAsking] = useState<'revoke' | 'remind'>()
+  const [busy, setBusy] = useState(false)
+  const { name, tone } = stateLooks[state]
+  const notes = linkNotes(item, now)
+  const isWaiting = waiting.has(state)
+  const revoke = async () => {
+    setBusy(true)
+    try {
+      toast.success(await store.revoke(form))
+      setAsking(undefined)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+  }
+  const more: MenuItem[] = [
+    ...(state === 'submitted' ? [{ label: 'Ask for it again', icon: 'pi-replay', onSelect: () => onSend({ item, again: true }) }] : []),
+    ...(isWaiting && state !== 'sending' ? [{ label: 'Set a reminder', icon: 'pi-bell', onSelect: () => setAsking('remind') }] : []),
+    ...(isWaiting ? [{ label: 'Take the link back', icon: 'pi-ban', tone: 'danger' as const, onSelect: () => setAsking('revoke') }] : []),
+  ]
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <div className={styles.name}>
+          <h3 className={styles.title}>{title}</h3>
+          <Badge tone={tone} dot>
+            {name}
+          </Badge>
+        </div>
+        <p className={styles.life}>{linkLife(item, now)}</p>
+        {notes.length > 0 && <p className={styles.notes}>{notes.join(' · ')}</p>}
+      </div>
+      <div className={styles.deeds}>
+        {submission && (
+          <Button size="small" aria-label={`View ${title}`} onClick={() => onRead(submission.id)}>
+            View
+          </Button>
+        )}
+        {maySend && state !== 'submitted' && (
+          <Button size="small" aria-label={`${isWaiting ? 'Resend' : 'Send'} ${title}`} onClick={() => onSend({ item, again: submission !== null })}>
+            {isWaiting ? 'Resend' : 'Send'}
+          </Button>
+        )}
+        {maySend && more.length > 0 && <Menu items={more}>{(trigger) => <IconButton {...trigger} icon="pi-ellipsis-h" size="small" label={`More for ${title}`} />}</Menu>}
+      </div>
+      <ConfirmDialog open={asking === 'revoke'} title="Take the link back?" confirmLabel="Take it back" busy={busy} onConfirm={() => void revoke()} onClose={() => setAsking(undefined)}>
+        Whoever has the link to “{title}” can’t use it any more. What was typed is kept for a new link.
+      </ConfirmDialog>
+      {asking === 'remind' && <RemindDialog item={item} store={store} onClose={() => setAsking(undefined)} />}
+    </li>
+  )
+}

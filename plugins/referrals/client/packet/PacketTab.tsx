@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo, useState } from 'react'
+import { messageOf } from '@core/client/api/ApiError'
+import { useOpenRecord } from '@core/client/records/OpenRecord'
+import { useNow } from '@core/client/records/useNow'
+import { useViewer } from '@core/client/registry/RegistryProvider'
+import { Button } from '@core/client/ui/buttons/Button'
+import { Section } from '@core/client/ui/layout/Section'
+import { ErrorState } from '@core/client/ui/status/ErrorState'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { can } from '../../shared/referralPermissions'
+import { statusOf } from '../../shared/referralStatuses'
+import type { ReferralDetail } from '../../shared/referralTypes'
+import { PacketRow } from './PacketRow'
+import { PacketStore } from './PacketStore'
+import { SendDialog, type ToSend } from './SendDialog'
+import { SubmissionView } from './SubmissionView'
+import styles from './Packet.module.css'
+
+/** The forms of a referral: what was sent, where each stands, what came back. */
+export default observer(function PacketTab() {
+  const { record } = useOpenRecord<ReferralDetail>()
+  const { permissions } = useViewer()
+  const now = useNow()
+  const store = useMemo(() => new PacketStore(record.id), [record.id])
+  const [reading, setReading] = useState<number>()
+  const [toSend, setToSend] = useState<ToSend>()
+  useEffect(() => {
+    void store.load()
+    return () => store.dispose()
+  }, [store])
+  const { packet, error } = store
+  if (!packet) return error ? <ErrorState message={messageOf(error)} onRetry={() => void store.load()} /> : <Skeleton height="320px" />
+  if (reading !== undefined) return <SubmissionView store={store} id={reading} onClose={() => setReading(undefined)} />
+
+  const isClosed = record.status !== null && statusOf(record.status).phase === 'Closed'
+  const maySend = permissions.has(can.sendLink) && !isClosed
+  const done = packet.items.filter(({ state }) => state === 'submitted').length
+  const isMissing = done < packet.items.length
+  return (
+    <>
+      <Section
+        flush
+        title="Packet"
+        subtitle={`${done} of ${packet.items.length} submitted`}
+        actions={
+          maySend &&
+          isMissing && (
+            <Button size="small" variant="primary" icon="pi-send" onClick={() => setToSend({})}>
+              Send all missing
+            </Button>
+          )
+        }
+      >
+        <div className={styles.progress} role="img" aria-label={`${done} of ${packet.items.length} forms are submitted`}>
+          <span style={{ inlineSize: `${(done / packet.items.length) * 100}%` }} />
+        </div>
+        <ul className={styles.list}>
+          {packet.items.map((item) => (
+            <PacketRow key={item.form} item={item} store={store} now={now} maySend={maySend} onSend={setToSend} onRead={setReading} />
+          ))}
+        </ul>
+      </Section>
+      {toSend && <SendDialog store={store} toSend={toSend} consent={record.consent?.textAndEmail ?? null} onClose={() => setToSend(undefined)} />}
+    </>
+  )
+})

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react'
+import { ApiError, messageOf } from '@core/client/api/ApiError'
+import { newIdempotencyKey } from '@core/client/api/idempotency'
+import { today } from '@core/client/records/displayText'
+import { Button } from '@core/client/ui/buttons/Button'
+import { DateInput } from '@core/client/ui/fields/DateInput'
+import { Segmented } from '@core/client/ui/fields/Segmented'
+import { Select } from '@core/client/ui/fields/Select'
+import { Dialog } from '@core/client/ui/overlays/Dialog'
+import { Callout } from '@core/client/ui/status/Callout'
+import { addDays } from '../../shared/checkTransition'
+import type { PacketItem, PacketRecipient } from '../../shared/packet/packetTypes'
+import { useReferrals } from '../useReferrals'
+import type { PacketStore } from './PacketStore'
+import styles from './Packet.module.css'
+
+/** What is about to be sent: one form, or all that are missing. */
+export interface ToSend {
+  readonly item?: PacketItem
+  /** It was submitted, and is asked for once more. */
+  readonly again?: boolean
+}
+
+interface SendDialogProps {
+  store: PacketStore
+  toSend: ToSend
+  /** Whether the family agreed to texts and email; null when nobody has asked. */
+  consent: boolean | null
+  onClose: () => void
+}
+
+const channels = [
+  { id: 'email', name: 'Email' },
+  { id: 'sms', name: 'Text message' },
+] as const
+type Channel = (typeof channels)[number]['id']
+
+const addressOf = (person: PacketRecipient, channel: Channel) => (channel === 'email' ? person.email : person.phone)
+
+/** Whom to send to, how, and when to remind. */
+export function SendDialog({ store, toSend: { item, again = false }, consent, onClose }: SendDialogProps) {
+  const { toast } = useReferrals()
+  const people = store.packet?.recipients ?? []
+  const missing = store.packet?.items.filter(({ state }) => state !== 'submitted') ?? []
+  const [channel, setChannel] = useState<Channel>(people.some(({ email }) => email) || people.length === 0 ? 'email' : 'sms')
+  const reachable = people.filter((person) => addressOf(person, channel))
+  const [chosen, setChosen] = useState<string>()
+  const person = reachable.find(({ guardian }) => String(guardian ?? 0) === chosen) ?? reachable[0]
+  const [remindOn, setRemindOn] = useState('')
+  const [error, setError] = useState<{ field: string; message: string }>()
+  const [busy, setBusy] = useState(false)
+  const key = useRef(newIdempotencyKey())
+  const errorOf = (field: string) => (error?.field === field ? error.message : undefined)
+
+  const send = async () => {
+    if (!person) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      toast.success(await store.send(item?.form, { channel, guardian: person.guardian ?? 0, ...(remindOn && { remindOn }) }, again, key.current))
+      onClose()
+    } catch (failure) {
+      const [first] = failure instanceof ApiError ? failure.errors : []
+      setError(first ?? { field: '', message: messageOf(failure) })
+      // What is sent after a refusal is another request.
+      if (failure instanceof ApiError) key.current = newIdempotencyKey()
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={item ? `Send: ${item.title}` : `Send ${missing.length === 1 ? 'the missing form' : `${missing.length} missing forms`}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" icon="pi-send" loading={busy} disabled={!person} onClick={() => void send()}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {error && !['channel', 'guardian', 'remindOn'].includes(error.field) && <Callout tone="danger">{error.message}</Callout>}
+        {people.length === 0 && <Callout tone="warning">Nobody on this referral has an email or a phone number. Add one to a guardian first.</Callout>}
+        {consent === false && <Callout tone="warning">The family did not agree to texts and email. Ask them before you send.</Callout>}
+        {again && <Callout tone="neutral">This form was submitted already. What comes back will stand beside it; nothing is lost.</Callout>}
+        <Segmented label="By" options={channels} value={channel} onChange={setChannel} />
+        {people.length > 0 &&
+          (person ? (
+            <Select
+              label="To"
+              required
+              options={reachable.map((one) => ({ id: one.guardian ?? 0, name: `${one.name} (${one.relation}) · ${addressOf(one, channel)}` }))}
+              value={String(person.guardian ?? 0)}
+              error={errorOf('guardian') ?? errorOf('channel')}
+              onChange={setChosen}
+            />
+          ) : (
+            <Callout tone="warning">{channel === 'email' ? 'Nobody on this referral has an email.' : 'Nobody on this referral has a phone number.'}</Callout>
+          ))}
+        <DateInput label="Remind on" min={addDays(today(), 1)} value={remindOn} error={errorOf('remindOn')} help="Optional: sent again after 9:00 that day, unless it has come back." onChange={setRemindOn} />
+        {!item && <p className={styles.notes}>{missing.map(({ title }) => title).join(' · ')}</p>}
+        <p className={styles.life}>A link works for 14 days, once. An older link to the same form stops working; what was typed there is kept.</p>
+      </div>
+    </Dialog>
+  )
+}

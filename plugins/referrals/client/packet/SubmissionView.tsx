@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '@core/client/api/ApiError'
+import { instantText } from '@core/client/records/displayText'
+import { Button } from '@core/client/ui/buttons/Button'
+import { buttonClass } from '@core/client/ui/buttons/buttonLook'
+import { Icon } from '@core/client/ui/layout/Icon'
+import { Callout } from '@core/client/ui/status/Callout'
+import { ErrorState } from '@core/client/ui/status/ErrorState'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { publicFormOf } from '../../shared/forms/publicForms'
+import type { Submission } from '../../shared/packet/packetTypes'
+import { Comparison } from './Comparison'
+import { packetApi } from './packetApi'
+import type { PacketStore } from './PacketStore'
+import { SubmittedAnswers } from './SubmittedAnswers'
+import styles from './Packet.module.css'
+
+interface SubmissionViewProps {
+  store: PacketStore
+  id: number
+  onClose: () => void
+}
+
+/** What a family submitted: what differs from the referral, all answers, the PDF. */
+export const SubmissionView = observer(function SubmissionView({ store, id, onClose }: SubmissionViewProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    void store.read(id)
+    return () => store.closeSubmission()
+  }, [store, id])
+  const { submission, submissionError } = store
+  const isThere = submission !== undefined
+  useEffect(() => title.current?.focus(), [isThere])
+  return (
+    <div className={styles.submission}>
+      <div>
+        <Button size="small" variant="ghost" icon="pi-arrow-left" onClick={onClose}>
+          All forms
+        </Button>
+      </div>
+      {submission ? (
+        <>
+          <header className={styles.head}>
+            <div>
+              <h2 ref={title} tabIndex={-1} className={styles.heading}>
+                {publicFormOf(submission.form).title}
+              </h2>
+              <p className={styles.life}>
+                Submitted {instantText(submission.submittedAt)} by {submission.signer} · version {submission.version}
+              </p>
+            </div>
+            <Pdf store={store} submission={submission} />
+          </header>
+          {submission.masked.length > 0 && <Callout tone="neutral">Some answers are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.</Callout>}
+          <Comparison store={store} submission={submission} />
+          <SubmittedAnswers submission={submission} />
+        </>
+      ) : submissionError ? (
+        <ErrorState message={messageOf(submissionError)} onRetry={() => void store.read(id)} />
+      ) : (
+        <Skeleton height="320px" />
+      )}
+    </div>
+  )
+})
+
+function Pdf({ store, submission: { id, pdf } }: { store: PacketStore; submission: Submission }) {
+  if (pdf === 'hidden') return null
+  if (pdf === 'making') return <p className={styles.notes}>The PDF is being made…</p>
+  return (
+    <a href={packetApi.pdf(store.referralId, id)} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })}>
+      <Icon name="pi-file-pdf" />
+      Open PDF
+      <span className="visually-hidden"> (in a new tab)</span>
+    </a>
+  )
+}

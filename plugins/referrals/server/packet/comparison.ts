@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import { displayText } from '@core/entity/displayText'
+import type { Field } from '@core/entity/Field'
+import type { FileRef } from '@core/entity/files'
+import { isBlank } from '@core/entity/isBlank'
+import { referralEntity } from '../../shared/referralEntity'
+import type { Difference } from '../../shared/packet/packetTypes'
+import { pairRows } from './pairRows'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A difference with what it takes to put it into the referral. */
+export interface FoundDifference extends Difference {
+  readonly group: string
+  /** The row's id in the referral; undefined outside of rows, null for a row that is new. */
+  readonly row?: number | null
+  /** The field within the group or row; undefined for a row as a whole. */
+  readonly name?: string
+  readonly field: Field
+  readonly value: unknown
+}
+
+/** Where a submission and the referral differ, field by field, in the referral's order. What agrees is left out. */
+export function compare(proposal: Values, record: Values): readonly FoundDifference[] {
+  return Object.entries(referralEntity.fields).flatMap(([group, field]) => {
+    const said = proposal[group]
+    if (isBlank(said)) return []
+    if (field.kind === 'rows') return compareRows(group, field, said as readonly Values[], (record[group] ?? []) as readonly Values[])
+    return compareFields(field, { group, path: group, label: field.label }, said as Values, (record[group] ?? {}) as Values)
+  })
+}
+
+interface Place {
+  readonly group: string
+  readonly path: string
+  readonly label: string
+  readonly row?: number
+}
+
+function compareFields(within: Field, { group, path, label, row }: Place, said: Values, known: Values): readonly FoundDifference[] {
+  return Object.entries(within.fields!).flatMap(([name, field]): readonly FoundDifference[] => {
+    const value = said[name]
+    const before = known[name]
+    if (name === 'id' || isBlank(value) || isSame(field, value, before)) return []
+    const from = isBlank(before) ? null : displayText(field, before)
+    const sensitive = within.sensitive === true || field.sensitive === true
+    return [{ group, path: `${path}.${name}`, label: `${label}: ${field.label}`, from, to: displayText(field, value), sensitive, name, field, value, ...(row !== undefined && { row }) }]
+  })
+}
+
+function compareRows(group: string, field: Field, said: readonly Values[], known: readonly Values[]): readonly FoundDifference[] {
+  return pairRows(group, said, known, field.max ?? Infinity).flatMap(([row, before], at) => {
+    const path = `${group}[${at}]`
+    const label = said.length === 1 ? field.label : `${field.label} ${at + 1}`
+    if (before) return compareFields(field, { group, path, label, row: before.id as number }, row, before)
+    const cells = Object.entries(field.fields!).filter(([name]) => !isBlank(row[name]))
+    const sensitive = cells.some(([, cell]) => cell.sensitive)
+    return [{ group, path, label: `${label}: a new row`, from: null, to: cells.map(([name, cell]) => `${cell.label}: ${displayText(cell, row[name])}`).join('\n'), sensitive, row: null, field, value: row }]
+  })
+}
+
+/** Whether two values say the same: the order of ticked choices says nothing, and a copy of a file is the same file. */
+function isSame(field: Field, left: unknown, right: unknown): boolean {
+  if (field.kind === 'files') return isDeepStrictEqual(likeFiles(left), likeFiles(right))
+  if (field.kind === 'choices') return isDeepStrictEqual(new Set(ticked(left)), new Set(ticked(right)))
+  return isDeepStrictEqual(left, right)
+}
+
+function likeFiles(value: unknown): unknown {
+  return ((value ?? []) as readonly FileRef[]).map(({ fileName, type, size }) => ({ fileName, type, size }))
+}
+
+function ticked(value: unknown): readonly unknown[] {
+  return (value ?? []) as readonly unknown[]
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '@core/server/database/Database'
+import { publicForms } from '../../shared/forms/publicForms'
+import type { PacketItem, PacketLink, PacketSubmission } from '../../shared/packet/packetTypes'
+import { packetState } from './packetState'
+
+interface Row {
+  readonly form: number
+  readonly link: (PacketLink & { readonly isSpent: boolean; readonly isExpired: boolean }) | null
+  readonly draftSavedAt: string | null
+  readonly submission: PacketSubmission | null
+}
+
+/** Where every form of a referral stands: the newest link, draft and submission of each, in one look. */
+export async function readPacket(db: Database | Transaction, referralId: number): Promise<readonly PacketItem[]> {
+  const ids = publicForms.map(({ id }) => id)
+  const { rows } = await sql<Row>`
+    select forms.form, newest.link, draft.saved_at as "draftSavedAt", submitted.submission
+    from unnest(${ids}::smallint[]) as forms (form)
+    left join lateral (
+      select json_build_object('id', link.id, 'channel', link.channel, 'sentTo', link.sent_to_person, 'issuedBy', person.name,
+        'issuedAt', link.issued_at, 'sentAt', link.sent_at, 'openedAt', link.opened_at, 'expiresAt', link.expires_at, 'revokedAt', link.revoked_at,
+        'remindOn', link.remind_on, 'remindedAt', link.reminded_at, 'isSpent', link.spent_at is not null, 'isExpired', link.expires_at <= now()) as link
+      from referrals.form_link link left join core."user" person on person.id = link.issued_by
+      where link.referral_id = ${referralId} and link.form = forms.form order by link.id desc limit 1
+    ) newest on true
+    left join referrals.form_draft draft on draft.referral_id = ${referralId} and draft.form = forms.form
+    left join lateral (
+      select json_build_object('id', one.id, 'submittedAt', one.submitted_at, 'signer', one.signer) as submission
+      from referrals.form_submission one where one.referral_id = ${referralId} and one.form = forms.form order by one.id desc limit 1
+    ) submitted on true`.execute(db.query)
+  return publicForms.map(({ id, key, title }) => {
+    const { form: _form, link, ...row } = rows.find(({ form }) => form === id)!
+    const { isSpent: _spent, isExpired: _expired, ...shown } = link ?? {}
+    return { form: key, title, state: packetState({ link, ...row }), link: link && (shown as PacketLink), ...row }
+  })
+}

@@ -1,0 +1,38 @@
+import { invalid } from '@core/server/routes/errors'
+import { relations } from '../../shared/personLookups'
+import type { PacketRecipient } from '../../shared/packet/packetTypes'
+
+type Values = Readonly<Record<string, unknown>>
+type Person = Readonly<Record<'name' | 'firstName' | 'lastName' | 'email' | 'phone', string | null>> & { readonly id: number; readonly relationship: number | null }
+
+/** Everybody of a referral whom a link can reach: its guardians, then the client. */
+export function recipientsOf({ guardians, client }: Values): readonly PacketRecipient[] {
+  const rows = (guardians ?? []) as readonly Person[]
+  const { firstName, lastName, email, phone } = client as Person
+  const own = { guardian: null, name: `${firstName ?? ''} ${lastName ?? ''}`.trim(), relation: 'Client', email, phone }
+  const others = rows.map((row) => ({ guardian: row.id, name: row.name ?? '', relation: relations.find(({ id }) => id === row.relationship)?.name ?? 'Guardian', email: row.email, phone: row.phone }))
+  return [...others, own].filter((person) => person.email || person.phone)
+}
+
+/** @returns where a link goes, by this way: an address, or a number of a phone */
+export function addressOf(person: PacketRecipient, channel: 'email' | 'sms'): string | null {
+  return channel === 'email' ? person.email : person.phone
+}
+
+/**
+ * @param guardian the row that was chosen; undefined for the first one who can be reached this way, null for the client
+ * @throws Refusal 400 at the field that mends it
+ */
+export function chooseRecipient(values: Values, channel: 'email' | 'sms', guardian: number | null | undefined): PacketRecipient {
+  const people = recipientsOf(values)
+  const what = channel === 'email' ? 'an email' : 'a phone number'
+  if (guardian === undefined) {
+    const found = people.find((person) => addressOf(person, channel))
+    if (!found) throw invalid([{ field: 'channel', message: `Nobody on this referral has ${what}. Add one to a guardian first.` }])
+    return found
+  }
+  const chosen = people.find((person) => person.guardian === guardian)
+  if (!chosen) throw invalid([{ field: 'guardian', message: 'This person is not on the referral (any more). Choose another.' }])
+  if (!addressOf(chosen, channel)) throw invalid([{ field: 'channel', message: `${chosen.name} has no ${what.replace(/^an? /, '')}. Add it to the referral, or choose another way.` }])
+  return chosen
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Transaction } from '@core/server/database/Database'
+import { noteChange } from '@core/server/live/noteChange'
+import type { Job, ServerContext } from '@core/server/plugins/defineServerPlugin'
+import { publicFormOf } from '../../shared/forms/publicForms'
+import { referralStatuses } from '../../shared/referralStatuses'
+import { issueLink } from '../forms/issueLink'
+import { localToday } from '../record/localToday'
+import { formLinksIssued } from './formLinksIssued'
+
+/** Nobody's phone rings over a form at night. The server's own time zone (TZ) is the office's. */
+const officeHours = { from: 9, to: 18 } as const
+
+const closed = referralStatuses.filter(({ phase }) => phase === 'Closed').map(({ id }) => id)
+
+/** Sends once more what nobody has answered by the day that was asked for. */
+export const remindOfForms: Job = {
+  every: '15m',
+  timeout: '5m',
+  run: (context, signal) => remind(context, signal, new Date()),
+}
+
+/** @param now whose hour and day count, by the server's time zone */
+export async function remind({ db, publicUrl }: Pick<ServerContext, 'db' | 'publicUrl'>, signal: AbortSignal, now: Date): Promise<void> {
+  const hour = now.getHours()
+  if (hour < officeHours.from || hour >= officeHours.to) return
+  let isMore = true
+  // One referral at a time, each in a transaction of its own.
+  while (isMore && !signal.aborted) isMore = await db.transaction((tx) => remindOne(tx, localToday(now), publicUrl))
+}
+
+interface Due {
+  readonly referralId: number
+  readonly id: number
+  readonly form: number
+  readonly channel: 'email' | 'sms'
+  readonly sentTo: string | null
+  readonly guardianId: number | null
+  readonly issuedBy: number | null
+}
+
+/** @returns whether there was one. Whoever is typing right now is left in peace: a new link would close the old one under their hands. */
+async function remindOne(tx: Transaction, today: string, publicUrl: string): Promise<boolean> {
+  const { rows } = await sql<Due>`
+    with next as (
+      select link.referral_id, link.channel, link.guardian_id from referrals.form_link link
+      join referrals.referral referral on referral.id = link.referral_id and referral.deleted_at is null and referral.status <> all(${closed}::integer[])
+      where ${isDue(today)} order by link.remind_on, link.id limit 1 for update of referral skip locked)
+    select link.id, link.referral_id as "referralId", link.form, link.channel, link.sent_to_person as "sentTo", link.guardian_id as "guardianId", link.issued_by as "issuedBy"
+    from referrals.form_link link join next on next.referral_id = link.referral_id and next.channel = link.channel and next.guardian_id is not distinct from link.guardian_id
+    where ${isDue(today)} order by link.form`.execute(tx.query)
+  const [first] = rows
+  if (!first) return false
+  const linkIds: number[] = []
+  for (const { id: old, form, referralId, issuedBy, channel, sentTo, guardianId } of rows) {
+    await sql`update referrals.form_link set reminded_at = now() where id = ${old}`.execute(tx.query)
+    const { id } = await issueLink(tx, { referralId, form: publicFormOf(form).key, issuedBy, channel, sentTo }, publicUrl)
+    await sql`update referrals.form_link set guardian_id = ${guardianId}, reminded_at = now() where id = ${id}`.execute(tx.query)
+    linkIds.push(id)
+  }
+  await tx.emit(formLinksIssued, { linkIds, isReminder: true })
+  await noteChange(tx, 'referral', [first.referralId])
+  return true
+}
+
+function isDue(today: string) {
+  return sql`link.remind_on <= ${today} and link.reminded_at is null and link.revoked_at is null and link.spent_at is null and link.sent_at is not null
+    and not exists (select from referrals.form_draft draft where draft.referral_id = link.referral_id and draft.form = link.form and draft.saved_at > now() - interval '1 hour')`
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { recordAudit } from '@core/server/audit/recordAudit'
+import type { Viewer } from '@core/server/access/Viewer'
+import type { Transaction } from '@core/server/database/Database'
+import { lockRecord } from '@core/server/entities/record/storedRecord'
+import { updateRecord } from '@core/server/entities/record/updateRecord'
+import { noteChange } from '@core/server/live/noteChange'
+import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
+import { conflict, invalid, notFound } from '@core/server/routes/errors'
+import type { FastifyRequest } from 'fastify'
+import { choosableStatuses } from '../../shared/checkTransition'
+import { type FormKey, publicFormOf, publicForms } from '../../shared/forms/publicForms'
+import { statusId, statusOf } from '../../shared/referralStatuses'
+import { issueLink } from '../forms/issueLink'
+import { localToday } from '../record/localToday'
+import { referralTable } from '../referralTable'
+import { formLinksIssued } from './formLinksIssued'
+import { chooseRecipient } from './recipients'
+
+export interface SendRequest {
+  readonly referralId: number
+  /** One form; all that are missing when it is left out. */
+  readonly form?: FormKey
+  readonly channel: 'email' | 'sms'
+  /** The guardian's row, null for the client; the first who can be reached when it is left out. */
+  readonly guardian?: number | null | undefined
+  readonly remindOn?: string | null | undefined
+  /** Ask for it once more although it was submitted. */
+  readonly again?: boolean | null | undefined
+}
+
+/** Written in S8.7. */
+export const alreadySubmitted = 'Document Already Submitted!'
+
+/**
+ * Issues the links and has them sent, in the caller's transaction. Sending the intake form moves the referral on, where whoever
+ * sends it may do that by hand.
+ * @returns the first link's id
+ * @throws Refusal 404 when it isn't theirs to see, 409 when it was submitted or the referral is closed, 400 when nobody can be reached
+ */
+export async function sendForms(tx: Transaction, { referralId, form, channel, guardian, remindOn = null, again }: SendRequest, viewer: Viewer, { publicUrl, catalog }: Pick<ServerContext, 'publicUrl' | 'catalog'>, request: Pick<FastifyRequest, 'ip'>): Promise<number> {
+  const stored = await lockRecord(tx, referralTable, referralId, viewer, 'update')
+  if (!stored) throw notFound('Referral')
+  const status = stored.values.status as number
+  if (statusOf(status).phase === 'Closed') throw conflict('This referral is closed. Reopen it before you send forms.')
+  if (remindOn && remindOn <= localToday()) throw invalid([{ field: 'remindOn', message: 'Remind on: choose a day after today' }])
+  const person = chooseRecipient(stored.values, channel, guardian)
+  const done = again ? new Set<number>() : await submittedForms(tx, referralId)
+  const forms = (form ? [publicFormOf(form)] : publicForms).filter(({ id }) => !done.has(id))
+  if (forms.length === 0) throw conflict(alreadySubmitted)
+
+  const linkIds: number[] = []
+  for (const { key } of forms) {
+    const { id } = await issueLink(tx, { referralId, form: key, issuedBy: viewer.id, channel, sentTo: `${person.name} (${person.relation})`, remindOn }, publicUrl)
+    await sql`update referrals.form_link set guardian_id = ${person.guardian} where id = ${id}`.execute(tx.query)
+    linkIds.push(id)
+  }
+  await tx.emit(formLinksIssued, { linkIds })
+  if (forms.some(({ key }) => key === 'intake') && stored.allowed && statusOf(status).phase === 'New' && choosableStatuses(status, null, viewer.permissions).includes(statusId.intakeSent)) {
+    await updateRecord(tx, referralTable, referralId, { version: stored.version, status: statusId.intakeSent }, viewer, { catalog })
+  } else {
+    await noteChange(tx, 'referral', [referralId], viewer)
+  }
+  await recordAudit(tx, { action: 'formLinkSent', person: viewer.id, roleId: viewer.roleId, subject: `Referral ${referralId}`, record: { entity: 'referral', id: referralId }, request, details: { forms: forms.map(({ title }) => title), channel } })
+  return linkIds[0]!
+}
+
+async function submittedForms(tx: Transaction, referralId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ form: number }>`select distinct form from referrals.form_submission where referral_id = ${referralId}`.execute(tx.query)
+  return new Set(rows.map(({ form }) => form))
+}
