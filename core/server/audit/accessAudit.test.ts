@@ -73,6 +73,17 @@ describe('the audit log keeps', () => {
     expect(await entries()).toEqual([{ ...view, subject: 'Boat 2', record: 'boat 2' }, { ...view, subject: 'Boat 1', record: 'boat 1' }])
   })
 
+  it('a list that shows sensitive columns or finds rows by them, once an hour for each set of columns', async () => {
+    await moorBoats(test.db, 3)
+    const list = (body: object, who = manager) => who.post('/api/Boat/List', body)
+    await list({ columns: ['name'] })
+    await list({ columns: ['name', 'owner.code'] }, coordinator)
+    await list({ columns: ['name', 'owner.code'] })
+    await list({ columns: ['owner.code'], limit: 1 })
+    await manager.get('/api/Boat/getAll?owner.code=7788')
+    expect(await entries()).toEqual([{ action: 'sensitiveViewed', subject: 'Boats in the list', record: null, details: { fields: ['Owner: Code'], list: 'boat' } }])
+  })
+
   it('does not hold a view up that was written already, while somebody else holds the log', async () => {
     await moorBoats(test.db, 1)
     await sql`update marina.boat set owner = '{"lastName": "Bo", "code": "7788"}'`.execute(test.db.query)

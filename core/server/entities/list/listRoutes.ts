@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { callPath } from '@core/entity/defineEntity'
 import type { ListRequest } from '@core/entity/wire'
+import type { Viewer } from '../../access/Viewer'
+import { recordSensitiveList } from '../../audit/recordSensitiveList'
 import { type Route, defineRoute } from '../../routes/defineRoute'
 import type { EntityContext } from '../EntityContext'
 import type { EntityTable } from '../EntityTable'
@@ -13,6 +16,11 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
   const list = entityList(table, catalog)
   const access = entity.policy.view.needs ?? 'signedIn'
   const summary = `List ${entity.name.many.toLowerCase()}`
+  const read = async (asked: ListRequest, viewer: Viewer, request: Pick<FastifyRequest, 'ip'>) => {
+    const answer = await list.read(db, asked, viewer)
+    await recordSensitiveList(db, entity, asked, viewer, request)
+    return answer
+  }
   const routes = [
     defineRoute({
       method: 'POST',
@@ -22,7 +30,7 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
       summary,
       body: listBody,
       answer: listSchema(list.listed),
-      handle: ({ body, viewer }) => list.read(db, body as ListRequest, viewer),
+      handle: ({ body, viewer, request }) => read(body as ListRequest, viewer, request),
     }),
     defineRoute({
       method: 'GET',
@@ -31,7 +39,7 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
       summary,
       query: listQueryFields(entity),
       answer: listSchema(list.listed, list.listed.columns),
-      handle: ({ query, viewer }) => list.read(db, fromQuery(query), viewer),
+      handle: ({ query, viewer, request }) => read(fromQuery(query), viewer, request),
     }),
   ]
   return table.ownGetAll ? routes.slice(0, 1) : routes
