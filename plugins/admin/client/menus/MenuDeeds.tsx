@@ -7,8 +7,9 @@ import { allows } from '@core/entity/policy'
 import { menuEntity } from '../../shared/menuEntity'
 import type { ArrangedMenu } from '../adminApis'
 import { menuPaths } from '../adminPaths'
-import { homeOf, placeKey, placesFor } from './hierarchy'
+import { homeOf } from './hierarchy'
 import type { MenuStore } from './MenuStore'
+import { type Step, stepFrom } from './steps'
 
 interface MenuDeedsProps {
   store: MenuStore
@@ -21,16 +22,18 @@ interface MenuDeedsProps {
 export const MenuDeeds = observer(function MenuDeeds({ store, menu, level, tabIndex }: MenuDeedsProps) {
   const viewer = useViewer()
   const [, navigate] = useLocation()
-  const places = placesFor(store.menus, menu)
-  const home = placeKey(homeOf(store.menus, menu))
-  const at = places.findIndex((place) => placeKey(place) === home)
+  const home = homeOf(store.menus, menu)
+  const move = (label: string, icon: string, step: Step) => {
+    const place = stepFrom(store.menus, menu, home, step)
+    return { label, icon, disabled: !place, onSelect: () => void (place && store.move(menu, place, true)) }
+  }
   const mayAdd = allows(menuEntity.policy.create, viewer) && level < 3 && !menu.isHeading
   return (
     <Menu
       lazy
       items={[
-        { label: 'Move up', icon: 'pi-arrow-up', disabled: at <= 0, onSelect: () => store.step(menu, -1) },
-        { label: 'Move down', icon: 'pi-arrow-down', disabled: at < 0 || at === places.length - 1, onSelect: () => store.step(menu, 1) },
+        move('Move up', 'pi-arrow-up', 'up'),
+        move('Move down', 'pi-arrow-down', 'down'),
         { label: 'Move to…', icon: 'pi-arrows-v', onSelect: () => store.ask(menu) },
         { label: 'Edit', icon: 'pi-pencil', onSelect: () => navigate(menuPaths.edit(menu.id)) },
         ...(mayAdd ? [{ label: 'Add below it', icon: 'pi-plus', onSelect: () => navigate(menuPaths.addBelow(menu.id)) }] : []),

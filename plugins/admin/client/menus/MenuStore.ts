@@ -7,7 +7,7 @@ import type { Toaster } from '@core/client/registry/types'
 import { menuNews } from '@core/entity/wire'
 import { placeProblem } from '../../shared/menuPlaces'
 import { type ArrangedMenu, type Arrangement, menuApi } from '../adminApis'
-import { homeOf, inReadingOrder, type MenuPlace, moved, placeKey, placeName, placeOfKey, placesFor } from './hierarchy'
+import { homeOf, inReadingOrder, type MenuPlace, moved, placeKey, placeName, placeOfKey } from './hierarchy'
 
 export type MenuStoreApi = Pick<typeof menuApi, 'arrangement' | 'move' | 'hide' | 'followEverybody' | 'update'>
 
@@ -108,14 +108,6 @@ export class MenuStore {
       if (this.arrangement) this.arrangement = { ...this.arrangement, isOwn: this.roleId !== undefined, menus: [...moved(this.menus, menu.id, place)] }
     })
     return this.store(() => this.api.move({ id: menu.id, ...place, ...(this.roleId !== undefined && { roleId: this.roleId }) }))
-  }
-
-  /** To the place before or after the one that it has, as one reads them. */
-  step(menu: ArrangedMenu, by: 1 | -1): void {
-    const places = placesFor(this.menus, menu)
-    const home = placeKey(homeOf(this.menus, menu))
-    const place = places[places.findIndex((one) => placeKey(one) === home) + by]
-    if (place) void this.move(menu, place)
   }
 
   /** Shows it or hides it: for the role, or for everybody. */

@@ -33,12 +33,12 @@ export const MenuTree = observer(function MenuTree({ store }: { store: MenuStore
         onBlur={() => store.drag.by === 'keyboard' && store.drag.cancel()}
       >
         <p id="menu-keys" hidden>
-          Arrow keys walk the menus.{mayChange && ' Space picks one up, arrow keys move it, space drops it, Escape leaves it where it was.'}
+          Arrow keys walk the menus.{mayChange && ' Space picks one up, up and down move it, right takes it below the menu above, left out of it; space drops it, Escape leaves it where it was.'}
         </p>
         {menuSections.map((section) => {
           const menus = inSection(store.menus, section)
           return (
-            <section key={section} aria-label={sectionName(section)} className={styles.section}>
+            <div key={section} role="group" aria-label={sectionName(section)} className={styles.section}>
               <h2 className={styles.heading}>{sectionName(section)}</h2>
               {menus.length === 0 && <p className={styles.nothing}>Nothing stands here{store.roleId === undefined ? '' : ' for this role'}.</p>}
               <ul>
@@ -47,7 +47,7 @@ export const MenuTree = observer(function MenuTree({ store }: { store: MenuStore
                 ))}
                 <DropLine store={store} place={{ parentId: null, section, beforeId: null }} />
               </ul>
-            </section>
+            </div>
           )
         })}
       </div>

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { placeKey, placesFor } from './hierarchy'
+import { placeKey, placeOfKey } from './hierarchy'
 import type { MenuStore } from './MenuStore'
+import { type Step, stepFrom } from './steps'
 
-const help = 'Arrow keys choose where it goes, space drops it, Escape leaves it where it was.'
+const help = 'Up and down choose where it goes, right takes it below the menu above, left out of it. Space drops it, Escape leaves it where it was.'
 
 /** Walks the menus by arrows, and carries one that space has picked up. @returns whether the key was used */
 export function menuKeys(store: MenuStore, tree: HTMLElement, event: KeyboardEvent<HTMLElement>, mayChange: boolean): boolean {
@@ -10,13 +11,14 @@ export function menuKeys(store: MenuStore, tree: HTMLElement, event: KeyboardEve
   const id = Number(target.closest<HTMLElement>('[data-menu]')?.dataset.menu)
   if (!id || !target.matches('[data-menu-link]') || event.ctrlKey || event.metaKey || event.altKey) return false
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const step = stepOf(event.key, getComputedStyle(tree).direction === 'rtl')
   const { drag, menus, rows } = store
   if (drag.item && drag.by === 'keyboard') {
     if (event.key === 'Escape') drag.cancel()
     else if (event.key === ' ' || event.key === 'Enter') drag.drop()
-    else if (by) {
-      const keys = placesFor(menus, drag.item).map(placeKey)
-      drag.hover(keys[keys.indexOf(drag.over ?? '') + by] ?? drag.over)
+    else if (step) {
+      const place = stepFrom(menus, drag.item, placeOfKey(drag.over ?? ''), step)
+      if (place) drag.hover(placeKey(place))
     } else return false
     return true
   }
@@ -29,4 +31,9 @@ export function menuKeys(store: MenuStore, tree: HTMLElement, event: KeyboardEve
   if (!next) return false
   tree.querySelector<HTMLElement>(`[data-menu="${next.id}"] [data-menu-link]`)?.focus()
   return true
+}
+
+function stepOf(key: string, rtl: boolean): Step | undefined {
+  const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: rtl ? 'out' : 'in', ArrowLeft: rtl ? 'in' : 'out' }
+  return steps[key]
 }
