@@ -136,6 +136,8 @@ test('[S7.13, S8.9, S2.38] a menu of one’s own is made, checked, found on the 
 
 for (const look of ['light', 'dark'] as const) {
   test(`the hierarchy has no accessibility violation, ${look}`, async ({ page }) => {
+    // Five pages, each examined as a whole.
+    test.slow()
     await page.emulateMedia({ colorScheme: look })
     for (const path of ['/menus', '/menus?role=9', '/menus/add-menu', '/menus/6', '/menus/edit-menu/6']) {
       await page.goto(path)
