@@ -17,5 +17,5 @@ function fixedOf(record: MenuDetail | undefined): readonly string[] {
 }
 
 function sectionsWithout(fixed: readonly string[]) {
-  return menuForm.sections.map((section) => ({ ...section, fields: section.fields.filter((entry) => typeof entry !== 'string' || !fixed.includes(entry)) }))
+  return menuForm.sections.map((section) => ({ ...section, fields: section.fields.filter((entry) => !fixed.includes(typeof entry === 'string' ? entry : entry.path)) }))
 }
