@@ -2373,6 +2373,8 @@ export interface paths {
                         userId?: number | null;
                         /** Permission */
                         permissionId?: number | null;
+                        /** One of these permissions */
+                        anyOf?: number[] | null;
                         /** Kind of record */
                         entity?: string | null;
                         /** Record */
@@ -2410,6 +2412,11 @@ export interface paths {
                                         name: string;
                                         module: string;
                                     }[];
+                                    oneOf: {
+                                        id: number;
+                                        name: string;
+                                        module: string;
+                                    }[];
                                     why: string[];
                                 }[];
                                 couldGrant: {
@@ -2432,6 +2439,59 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/access/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Name the kinds of record that can be asked about */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            data: {
+                                id: string;
+                                name: string;
+                            }[];
+                            totalItems: number;
+                        };
+                    };
+                };
+                /** @description Refused, or a fault */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Refusal"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

@@ -10,6 +10,7 @@ import { useKeptDraft } from './kept/useKeptDraft'
 import { useFormSetting } from './FormContext'
 import { FormFooter } from './FormFooter'
 import type { FormSection } from './FormSection'
+import { RightsChanged } from './guard/RightsChanged'
 import { UnsavedDialog } from './guard/UnsavedDialog'
 import { useUnsavedGuard } from './guard/useUnsavedGuard'
 import { ErrorSummary } from './sections/ErrorSummary'
@@ -100,6 +101,7 @@ export function FormBody({ sections, saveLabel, cancelHref, keeps, base, refused
       >
         <SectionIndex sections={sections} problems={problems} />
         <div className={styles.sections}>
+          <RightsChanged />
           <KeptDraft kept={kept} />
           <ErrorSummary problems={problems} messages={messages} tries={tries} />
           {sections.map((section) => (

@@ -3,7 +3,7 @@ import { activatePlugin, type Surroundings } from './activatePlugin'
 import { checkManifests } from './checkManifests'
 import type { PluginManifest } from './definePlugin'
 import { createEventBus } from './eventBus'
-import { grantedPlugins, publicPages, roleRoutes, viewerOf } from './grantedRoutes'
+import { grantedPlugins, knownScreens, publicPages, roleRoutes, viewerOf } from './grantedRoutes'
 import { defaultHosts } from './hosts'
 import { planActivation, type LoadedPlugin } from './planActivation'
 import { createScope, type Scope } from './Scope'
@@ -74,8 +74,14 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
   return {
     state,
     publicRoutes: publicPages(manifests),
+    screens: knownScreens(manifests),
     storesOf: (plugin) => stores.get(plugin),
     slotEntries: <Entry>(slot: { readonly id: string }) => (slots[slot.id] ?? []) as readonly SlotEntry<Entry & object>[],
+
+    routesFor({ menuIds, permissions }) {
+      const active = manifests.filter(({ id }) => state.plugins[id]?.status === 'active')
+      return state.viewer ? roleRoutes(active, menuIds, viewerOf({ plugins: [], menuIds, permissions, viewer: state.viewer })).granted : []
+    },
 
     async enter(grant) {
       leave()

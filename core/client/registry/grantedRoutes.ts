@@ -1,7 +1,7 @@
 import { homePermission } from '@core/entity/permissions'
 import type { PluginManifest } from './definePlugin'
 import { comparePaths } from './routePaths'
-import type { ActiveRoute, DeniedRoute, Grant, PublicPage, Viewer } from './types'
+import type { ActiveRoute, DeniedRoute, Grant, KnownScreen, PublicPage, Viewer } from './types'
 
 /** The person with what the role holds, and what everyone holds. S2.26 */
 export function viewerOf({ viewer, permissions }: Grant): Viewer {
@@ -44,4 +44,16 @@ export function publicPages(manifests: readonly PluginManifest[]): PublicPage[] 
   return manifests
     .flatMap(({ id, publicRoutes = {} }) => Object.entries(publicRoutes).map(([path, page]) => ({ path, plugin: id, ...page })))
     .toSorted((a, b) => comparePaths(a.path, b.path))
+}
+
+/** @returns the screens that one can go to by themselves, by title. */
+export function knownScreens(manifests: readonly PluginManifest[]): KnownScreen[] {
+  return manifests
+    .flatMap(({ id: plugin, menus, routes }) =>
+      Object.entries(routes).flatMap(([path, { menu: name, permission, title }]) => {
+        const menu = menus[name]
+        return menu && !/[:*]/.test(path) ? [{ path, plugin, title, menu: { id: menu.id, title: menu.title }, permissions: permission === undefined ? [] : [permission].flat() }] : []
+      }),
+    )
+    .toSorted((a, b) => a.title.localeCompare(b.title) || a.path.localeCompare(b.path))
 }

@@ -106,16 +106,30 @@ export interface RegistryState {
 /** A contribution as the owner of the slot draws it. Draw it within `<PluginScope plugin={entry.plugin}>`. */
 export type SlotEntry<Entry> = Entry & { readonly id: string; readonly order: number; readonly plugin: string }
 
+/** A screen of the build, whoever may enter it. */
+export interface KnownScreen {
+  readonly path: string
+  readonly plugin: string
+  readonly title: string
+  readonly menu: { readonly id: number; readonly title: string }
+  /** Of which one is needed besides the menu; of none, the menu is enough. */
+  readonly permissions: readonly number[]
+}
+
 /** What `createRegistry` gives to the shell. */
 export interface Registry {
   readonly state: RegistryState
   readonly publicRoutes: readonly PublicPage[]
+  /** Every screen that has an address of its own, of every plugin of the build. */
+  readonly screens: readonly KnownScreen[]
   /**
    * On sign-in, on a switch of role, and with undefined on sign-out. Undoes all of the former role, then fetches the granted
    * plugins side by side and activates them, providers first. A plugin that fails is undone, marked failed and reported; the
    * others live. Resolves when that is done, or when a later call took over: then it has changed nothing. Never rejects.
    */
   enter(grant: Grant | undefined): Promise<void>
+  /** The routes that a role would have, without entering it. */
+  routesFor(grant: Pick<Grant, 'menuIds' | 'permissions'>): readonly ActiveRoute[]
   /** The slot's entries by ascending order, then id. In a component take `useSlot`, which follows changes. */
   slotEntries<Entry>(slot: Slot<Entry>): readonly SlotEntry<Entry>[]
   /** What the plugin's `run` returned, while it is active. Screens reach it by `definePluginContext`. */

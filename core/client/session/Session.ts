@@ -68,6 +68,12 @@ export interface Session extends WaysIn {
   refreshBrand(): Promise<void>
   /** Leaves the role with all that belongs to it, and enters another one that the person holds. Never rejects. S4.7 */
   changeRole(roleId: number): Promise<void>
+  /**
+   * What the role may do was changed: loads all of it anew. Where a form has something unsaved, only the menu follows at once,
+   * and the rest when the form is left. Never rejects.
+   * @returns what the role has by now, where the page stays as it is
+   */
+  accessChanged(): Promise<Pick<Grant, 'menuIds' | 'permissions'> | undefined>
   /** Leaves the role to look at the product as another would see it, changing nothing. Never rejects. D2, 411 */
   viewAs(roleId: number): Promise<void>
   /** Back in one's own role, on the same page. Never rejects. */

@@ -118,36 +118,6 @@ describe('signing in by phone', () => {
   })
 })
 
-describe('[D2] viewing as a role', () => {
-  it('leaves one’s own role first, then has the menus and permissions of the other; other tabs follow, and the login role stays', async () => {
-    await signedIn()
-    hosts.enter.mockClear()
-    api.viewAs.mockImplementationOnce(async (roleId) => {
-      expect(hosts.enter.mock.calls).toEqual([[undefined]])
-      const viewing = { id: roleId, name: 'Auditor' }
-      api.me.mockResolvedValue({ ...user, viewing })
-      return { success: true, user: { ...user, viewing } }
-    })
-    await session.viewAs(9)
-    expect(api.menus).toHaveBeenLastCalledWith(9)
-    expect(api.permissionIds).toHaveBeenLastCalledWith(9)
-    expect(session.state).toMatchObject({ status: 'signedIn', roleId: 3, viewing: { id: 9, name: 'Auditor' } })
-    expect(hosts.navigate).toHaveBeenLastCalledWith('/dashboard')
-    expect(localStorage.getItem('currentRole')).toBe('9')
-    expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('3')
-  })
-
-  it('ends on the page that one is on', async () => {
-    api.me.mockResolvedValueOnce({ ...user, viewing: { id: 9, name: 'Auditor' } })
-    await signedIn()
-    hosts.navigate.mockClear()
-    await session.stopViewing()
-    expect(session.state).toMatchObject({ status: 'signedIn', roleId: 3, viewing: undefined })
-    expect(localStorage.getItem('currentRole')).toBe('3')
-    expect(hosts.navigate).not.toHaveBeenCalled()
-  })
-})
-
 describe('changing the role', () => {
   it('[S4.7] leaves the old role before the server hears of the new one, then enters it', async () => {
     await signedIn()

@@ -4,6 +4,7 @@ import { onUnauthorized } from '../api/unauthorized'
 import { corePluginId } from './corePluginId'
 import { keptForms } from './keptForms'
 import { dashboardPath, isSignInPath, loginPath, returnPath } from './paths'
+import { rightsChange } from './rightsChange'
 import type { Ending, Session, SessionHosts, SessionState, SignInState } from './Session'
 import type { Deployment, SessionApi } from './sessionApi'
 import { currentRole, followOtherTabs, storedSession } from './storage'
@@ -29,6 +30,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     if (comeBack) keepForms()
     else keptForms.clear()
     const returnTo = hosts.currentPath()
+    rightsChange.meets = undefined
     Object.assign(state, { status: 'signedOut', ...nobody })
     void hosts.enter(undefined)
     hosts.navigate(loginPath, { replace: true, state: { ...(comeBack && { returnTo }), ...(ending && { ending }) } })
@@ -71,6 +73,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     const mine = ++epoch
     const late = () => mine !== epoch
     keepForms()
+    rightsChange.meets = undefined
     Object.assign(state, { status: 'loading', error: undefined })
     try {
       const profile = await api.me()
@@ -111,6 +114,27 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     if (menus && mine === epoch && request === menuRequest) state.menus = ref(menus)
   }
 
+  const accessChanged = async () => {
+    const role = state.viewing?.id ?? state.roleId
+    if (role === undefined || !keptForms.anyUnsaved()) {
+      await load()
+      return undefined
+    }
+    const [mine, request] = [epoch, ++menuRequest]
+    keptForms.whenLeft(() => {
+      if (mine === epoch) void load()
+    })
+    try {
+      const [menus, permissions] = await Promise.all([api.menus(role), api.permissionIds(role)])
+      if (mine !== epoch) return undefined
+      if (request === menuRequest) state.menus = ref(menus)
+      return { menuIds: menus.map(({ id }) => id), permissions }
+    } catch {
+      // Who can't be asked now is asked when the form is left.
+      return undefined
+    }
+  }
+
   /** Leaves the role for what the call makes of the session. */
   const leaveFor = async (call: () => Promise<unknown>, path?: string) => {
     const mine = ++epoch
@@ -127,6 +151,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     state,
     load,
     refreshMenus,
+    accessChanged,
     changeRole: (roleId) => leaveFor(() => api.changeRole(roleId), dashboardPath),
     viewAs: (roleId) => leaveFor(() => api.viewAs(roleId), dashboardPath),
     stopViewing: () => leaveFor(() => api.stopViewing()),

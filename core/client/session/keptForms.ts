@@ -20,7 +20,16 @@ export interface KeptForm extends Unsaved {
 
 let open: readonly OpenForm[] = []
 let owner: number | undefined
+/** What waits until nothing unsaved is open any more. */
+let waiting: (() => void) | undefined
 const kept = new Map<string, KeptForm>()
+
+function settle(): void {
+  if (!waiting || keptForms.anyUnsaved()) return
+  const act = waiting
+  waiting = undefined
+  act()
+}
 
 /**
  * What was typed when a session ended by force, until the same person is back in this tab: the last seconds, which came too
@@ -33,11 +42,18 @@ export const keptForms = {
     open = [...open, form]
     return () => {
       open = open.filter((one) => one !== form)
+      // In a moment: the page that follows is on its way.
+      if (waiting) setTimeout(settle)
     }
   },
 
   /** Whether leaving now would lose something. */
   anyUnsaved: (): boolean => open.some((form) => form.unsaved() !== undefined),
+
+  /** Does something once nothing unsaved is open any more: what was to be done before is forgotten. */
+  whenLeft(act: () => void): void {
+    waiting = act
+  },
 
   /** Somebody is about to leave and wants nothing of it kept. */
   async discard(): Promise<void> {

@@ -3,6 +3,8 @@ export const otpPath = '/auth/verify-otp'
 export const resetPath = '/auth/reset-password'
 export const forgotPath = '/forgot-password'
 export const registerPath = '/register'
+/** One's own password, for whoever is signed in. */
+export const passwordPath = '/account/password'
 export const dashboardPath = '/dashboard'
 
 /** S2.4: here nobody's profile is loaded. */

@@ -7,6 +7,8 @@ import { scopeOf } from '../entities/scopeOf'
 /** What is asked about: a rule, and of an entity perhaps one of its records. */
 export interface Asked {
   readonly rule: Rule
+  /** In place of the rule's scopes, permissions of which one would do: a screen has no rows. None is asked for where it is empty. */
+  readonly anyOf?: readonly number[]
   readonly action?: Action
   readonly table?: EntityTable
   readonly recordId?: number
@@ -20,6 +22,8 @@ export interface RoleAccess {
   readonly by: readonly number[]
   /** Of which it would need the first kind, and one of the second. */
   readonly missing: readonly number[]
+  /** Those of the missing of which one would do. */
+  readonly oneOf: readonly number[]
   /** Why what it holds doesn't reach this record. */
   readonly why: readonly string[]
 }
@@ -46,16 +50,17 @@ export async function accessByRole(db: Pick<Database, 'query'>, person: Person, 
 }
 
 async function accessOf(db: Pick<Database, 'query'>, person: Person, permissions: ReadonlySet<number>, asked: Asked): Promise<Omit<RoleAccess, 'id' | 'name'>> {
-  const { rule } = asked
-  const choices = scopes.flatMap((scope) => rule[scope] ?? [])
+  const { rule, anyOf } = asked
+  const choices = anyOf ?? scopes.flatMap((scope) => rule[scope] ?? [])
   const door = rule.needs === undefined || permissions.has(rule.needs)
   const by = [rule.needs, ...choices].filter((id) => id !== undefined && permissions.has(id)) as number[]
-  const held = scopesOf(rule, permissions)
-  const missing = [...(rule.needs === undefined || door ? [] : [rule.needs]), ...(choices.some((id) => permissions.has(id)) ? [] : choices)]
-  if (held.length === 0) return { allowed: false, by, missing, why: [] }
-  if (await reaches(db, { ...person, permissions }, asked)) return { allowed: true, by, missing: [], why: [] }
+  const oneOf = choices.some((id) => permissions.has(id)) ? [] : choices
+  const missing = [...(rule.needs === undefined || door ? [] : [rule.needs]), ...oneOf]
+  const held = anyOf ? (missing.length === 0 ? (['all'] as const) : []) : scopesOf(rule, permissions)
+  if (held.length === 0) return { allowed: false, by, missing, oneOf, why: [] }
+  if (await reaches(db, { ...person, permissions }, asked)) return { allowed: true, by, missing: [], oneOf: [], why: [] }
   const why = held.flatMap((scope) => (scope === 'all' ? [] : outOfReach[scope]))
-  return { allowed: false, by, missing: rule.all === undefined ? [] : [rule.all], why: why.length > 0 ? why : ['They can’t see the record, so they can’t do this to it'] }
+  return { allowed: false, by, missing: rule.all === undefined ? [] : [rule.all], oneOf: [], why: why.length > 0 ? why : ['They can’t see the record, so they can’t do this to it'] }
 }
 
 /** Whoever may not see a record may do nothing to it. Asked of the same SQL that guards it. */

@@ -25,7 +25,7 @@ describe('why not', () => {
   it('[S6.2] says by which permission of which role somebody may', async () => {
     const data = await explain({ userId: await holderOf('Auditor'), permissionId: 401 })
     expect(data).toMatchObject({ allowed: true, couldGrant: [] })
-    expect(data.roles).toEqual([{ id: expect.any(Number), name: 'Auditor', allowed: true, by: [{ id: 401, name: 'View', module: 'Users' }], missing: [], why: [] }])
+    expect(data.roles).toEqual([{ id: expect.any(Number), name: 'Auditor', allowed: true, by: [{ id: 401, name: 'View', module: 'Users' }], missing: [], oneOf: [], why: [] }])
   })
 
   it('[S6.9] says what is missing, and who could grant it', async () => {
@@ -34,6 +34,25 @@ describe('why not', () => {
     expect(data.roles[0].missing.map(({ id }: { id: number }) => id)).toEqual([405, 407])
     const { rows } = await sql<{ name: string }>`select distinct person.name from core."user" person join core.user_role given on given.user_id = person.id join core.role on role.id = given.role_id where role.name in ('Super Admin', 'Administrator') and person.status = 2 order by 1`.execute(test.db.query)
     expect(data.couldGrant.map(({ name }: { name: string }) => name)).toEqual(rows.map(({ name }) => name))
+  })
+
+  it('[S2.25, S2.26] says of a screen whether the menu is missing or the permission, of which one of several would do', async () => {
+    const coordinator = await holderOf('Intake Coordinator')
+    const ids = (list: { id: number }[]) => list.map(({ id }) => id)
+    const referrals = await explain({ userId: coordinator, permissionId: 300, anyOf: [301] })
+    expect(referrals).toMatchObject({ allowed: true, roles: [{ by: [{ id: 300 }, { id: 301 }] }] })
+    const users = await explain({ userId: coordinator, permissionId: 400, anyOf: [404, 405] })
+    expect(users.allowed).toBe(false)
+    expect([ids(users.roles[0].missing), ids(users.roles[0].oneOf)]).toEqual([[400, 404, 405], [404, 405]])
+    // Of several, one that is held is enough.
+    expect((await explain({ userId: coordinator, permissionId: 300, anyOf: [301, 310] })).allowed).toBe(true)
+    expect((await explain({ userId: coordinator, permissionId: 300, anyOf: [310] })).allowed).toBe(false)
+  })
+
+  it('names the kinds of record that the asker may see', async () => {
+    const { body } = await admin.get('/api/access/kinds')
+    expect(body.data).toEqual(expect.arrayContaining([{ id: 'referral', name: 'Referral' }, { id: 'user', name: 'User' }]))
+    expect(body.data).not.toContainEqual(expect.objectContaining({ id: 'auditEntry' }))
   })
 
   it('[S6.3] says of a record which scope does not reach it', async () => {

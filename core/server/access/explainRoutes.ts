@@ -1,10 +1,10 @@
 import type { JsonSchema } from '@core/entity/Field'
-import { integer, person, text } from '@core/entity/fieldKinds'
+import { ids, integer, person, text } from '@core/entity/fieldKinds'
 import { homePermission } from '@core/entity/permissions'
-import type { Action } from '@core/entity/policy'
+import { type Action, scopesOf } from '@core/entity/policy'
 import type { EntityContext } from '../entities/EntityContext'
 import { isVisible } from '../entities/record/storedRecord'
-import { oneAnswer } from '../routes/answers'
+import { listAnswer, oneAnswer } from '../routes/answers'
 import { type Route, defineRoute } from '../routes/defineRoute'
 import { forbidden, invalid, notFound } from '../routes/errors'
 import { type Asked, accessByRole, whoCouldGrant } from './explainAccess'
@@ -25,7 +25,7 @@ const schema: JsonSchema = {
   properties: {
     allowed: { type: 'boolean' },
     active: { type: 'boolean', description: 'Whether the person can sign in at all' },
-    roles: { type: 'array', items: named({ allowed: { type: 'boolean' }, by: permissions, missing: permissions, why: { type: 'array', items: { type: 'string' } } }) },
+    roles: { type: 'array', items: named({ allowed: { type: 'boolean' }, by: permissions, missing: permissions, oneOf: permissions, why: { type: 'array', items: { type: 'string' } } }) },
     couldGrant: { type: 'array', items: named() },
   },
 }
@@ -41,10 +41,10 @@ export function explainRoutes(context: EntityContext): readonly Route[] {
       access: 'signedIn',
       whileViewing: true,
       summary: 'Explain what a person may do',
-      body: { userId: person('Person'), permissionId: integer('Permission', { min: 1 }), entity: text('Kind of record'), recordId: integer('Record', { min: 1 }), action: text('Action') },
+      body: { userId: person('Person'), permissionId: integer('Permission', { min: 1 }), anyOf: ids('One of these permissions', { max: 100 }), entity: text('Kind of record'), recordId: integer('Record', { min: 1 }), action: text('Action') },
       answer: oneAnswer(schema),
       async handle({ body, viewer }) {
-        if (!viewer.permissions.has(viewUsers) || !viewer.permissions.has(viewRoles)) throw forbidden('“Explain what a person may do”', { needs: [viewUsers, viewRoles], all: true })
+        refuseStrangers(viewer)
         if (!body.userId) throw invalid([{ field: 'userId', message: 'Person is required' }])
         const asked = await askedOf(context, body, viewer)
         const found = await db.query.selectFrom('core.user').select(['id', 'status', 'store_id as storeId']).where('id', '=', body.userId).where('deleted_at', 'is', null).executeTakeFirst()
@@ -54,28 +54,47 @@ export function explainRoutes(context: EntityContext): readonly Route[] {
         const active = found.status === 2
         const allowed = roles.some((role) => role.allowed)
         // The role that comes nearest is the one to ask for.
-        const nearest = roles.toSorted((a, b) => a.missing.length - b.missing.length)[0]?.missing ?? [asked.rule.needs, asked.rule.all].filter((id) => id !== undefined)
+        const nearest = roles.toSorted((a, b) => a.missing.length - b.missing.length)[0]?.missing ?? [asked.rule.needs, asked.anyOf?.[0] ?? asked.rule.all].filter((id) => id !== undefined)
         const name = await namesOf(context, roles.flatMap(({ by, missing }) => [...by, ...missing]))
-        const data = roles.map((role) => ({ ...role, by: name(role.by), missing: name(role.missing) }))
+        const data = roles.map((role) => ({ ...role, by: name(role.by), missing: name(role.missing), oneOf: name(role.oneOf) }))
         return { data: { allowed: allowed && active, active, roles: data, couldGrant: allowed ? [] : await whoCouldGrant(db, nearest, found.id) } }
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/access/kinds',
+      access: 'signedIn',
+      summary: 'Name the kinds of record that can be asked about',
+      answer: listAnswer({ type: 'object', required: ['id', 'name'], properties: { id: { type: 'string' }, name: { type: 'string' } } }),
+      async handle({ viewer }) {
+        refuseStrangers(viewer)
+        const seen = [...context.catalog.values()].filter((table) => (table.offers ?? ['view']).includes('view') && scopesOf(table.entity.policy.view, viewer.permissions).length > 0)
+        const data = seen.map(({ entity }) => ({ id: entity.id, name: entity.name.one })).toSorted((a, b) => a.name.localeCompare(b.name))
+        return { data, totalItems: data.length }
       },
     }),
   ]
 }
 
+/** @throws Refusal 403 to whoever may not see people and roles */
+function refuseStrangers({ permissions }: Viewer): void {
+  if (!permissions.has(viewUsers) || !permissions.has(viewRoles)) throw forbidden('“Explain what a person may do”', { needs: [viewUsers, viewRoles], all: true })
+}
+
 interface Question {
   readonly permissionId?: number | null
+  readonly anyOf?: readonly number[] | null
   readonly entity?: string | null
   readonly recordId?: number | null
   readonly action?: string | null
 }
 
 /** @throws Refusal 400 when it asks about nothing, 404 for a record that the asker may not see */
-async function askedOf({ db, catalog }: EntityContext, { permissionId, entity, recordId, action }: Question, viewer: Viewer): Promise<Asked> {
+async function askedOf({ db, catalog }: EntityContext, { permissionId, anyOf, entity, recordId, action }: Question, viewer: Viewer): Promise<Asked> {
   if (permissionId) {
     const known = await db.query.selectFrom('core.permission').select('id').where('id', '=', permissionId).where('deleted_at', 'is', null).executeTakeFirst()
     if (!known) throw invalid([{ field: 'permissionId', message: 'There is no such permission' }])
-    return { rule: permissionId === homePermission ? {} : { needs: permissionId } }
+    return { rule: permissionId === homePermission ? {} : { needs: permissionId }, ...(anyOf && { anyOf: anyOf.includes(homePermission) ? [] : anyOf }) }
   }
   const table = entity ? catalog.get(entity) : undefined
   if (!table) throw invalid([{ field: 'entity', message: 'Name a permission, or a kind of record that there is' }])

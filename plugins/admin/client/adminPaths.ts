@@ -4,6 +4,8 @@ export const userPaths = {
   add: '/users/add-user',
   view: (id: number) => `/users/${id}`,
   edit: (id: number) => `/users/edit-user/${id}`,
+  /** Whether somebody can do something, and what decides it. */
+  whyNot: (id: number) => `/users/why-not?user=${id}`,
   /** The list, of those who hold a role. */
   holding: (roleId: number) => `/users?roleIds=${roleId}`,
 } as const

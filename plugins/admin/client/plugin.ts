@@ -29,6 +29,7 @@ export default definePlugin({
     '/audit-log': { menu: 'configuration', permission: configurationPermissions.can.auditLog, title: 'Audit log', screen: () => import('./audit/AuditLog') },
     '/users': { menu: 'users', permission: userPermissions.can.view, title: 'Users', screen: () => import('./users/UserList') },
     '/users/:id': { menu: 'users', permission: userPermissions.can.view, title: 'User', screen: () => import('./users/UserScreen') },
+    '/users/why-not': { menu: 'users', permission: userPermissions.can.view, title: 'Why not?', screen: () => import('./whyNot/WhyNot') },
     '/users/add-user': { menu: 'users', permission: userPermissions.can.create, title: 'Add user', screen: () => import('./users/AddUser') },
     '/users/edit-user/:id': { menu: 'users', permission: userPermissions.can.update, title: 'Edit user', screen: () => import('./users/EditUser') },
   },

@@ -4,7 +4,9 @@ import { messageOf } from '../../api/ApiError'
 import { toast } from '../../toasts/toast'
 import { Button } from '../../ui/buttons/Button'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
+import { Callout } from '../../ui/status/Callout'
 import { useOpenRecord } from '../OpenRecord'
+import styles from './record.module.css'
 
 interface DeleteRecordProps {
   title: string
@@ -19,6 +21,8 @@ export function DeleteRecord({ title, listHref, children }: DeleteRecordProps) {
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  /** Why it was refused, as long as the dialog is open. */
+  const [refused, setRefused] = useState<string>()
   const one = store.entity.name.one.toLowerCase()
   const restore = async () => {
     try {
@@ -30,23 +34,33 @@ export function DeleteRecord({ title, listHref, children }: DeleteRecordProps) {
   }
   const remove = async () => {
     setBusy(true)
+    setRefused(undefined)
     try {
       const message = await store.remove()
       navigate(listHref)
       toast.success(message ?? `The ${one} was deleted`, { label: 'Undo', run: () => void restore() })
     } catch (error) {
-      toast.error(messageOf(error))
+      setRefused(messageOf(error))
       setBusy(false)
-      setAsking(false)
     }
+  }
+  const close = () => {
+    setAsking(false)
+    setRefused(undefined)
   }
   return (
     <>
       <Button variant="ghost" icon="pi-trash" onClick={() => setAsking(true)}>
         Delete
       </Button>
-      <ConfirmDialog open={asking} title={`Delete ${title}?`} confirmLabel={`Delete ${one}`} busy={busy} onConfirm={() => void remove()} onClose={() => setAsking(false)}>
-        <p>It disappears for everybody. Right afterwards you can still undo it. {children}</p>
+      <ConfirmDialog open={asking} title={`Delete ${title}?`} confirmLabel={`Delete ${one}`} busy={busy} onConfirm={() => void remove()} onClose={close}>
+        <p>It disappears for everybody. Right afterwards you can still undo it.</p>
+        {children && <div className={styles.hint}>{children}</div>}
+        {refused && (
+          <div className={styles.hint}>
+            <Callout tone="danger">{refused}</Callout>
+          </div>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -39,6 +39,8 @@ export interface EntityRecordScreenProps<Detail extends EntityRecord> {
   details: RecordPart<Detail>
   /** Beside the tabs: what one looks up while working on it. */
   facts?: RecordPart<Detail>
+  /** What can't be done to this record, though the policy lets the viewer do it to others; `notice` says why. */
+  withheld?: (record: Detail) => readonly ('update' | 'delete')[]
   /** What to consider before it is deleted. */
   deleteHint?: ReactNode
 }
@@ -57,12 +59,13 @@ export function EntityRecordScreen<Detail extends EntityRecord>(props: EntityRec
 
 const RecordView = observer(function RecordView<Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail> & { record: Detail }) {
   const { store, record, listHref, editHref, subtitle, badge: Badge, actions: Actions, notice: Notice, details: Details, facts: Facts, deleteHint } = props
+  const withheld = props.withheld?.(record) ?? []
   const { entity, gone } = store
   const { policy } = entity
   const viewer = useViewer()
   const [, navigate] = useLocation()
   const title = titleOf(entity.title, record) || `${entity.name.one} ${record.id}`
-  const mayUpdate = !gone && allows(policy.update, viewer, record)
+  const mayUpdate = !gone && !withheld.includes('update') && allows(policy.update, viewer, record)
   const edit = mayUpdate ? editHref?.(record) : undefined
   useEffect(() => {
     if (!edit) return
@@ -76,7 +79,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(pro
         subtitle={subtitle?.(record)}
         actions={
           <>
-            {!gone && allows(policy.delete, viewer, record) && (
+            {!gone && !withheld.includes('delete') && allows(policy.delete, viewer, record) && (
               <DeleteRecord title={title} listHref={listHref}>
                 {deleteHint}
               </DeleteRecord>

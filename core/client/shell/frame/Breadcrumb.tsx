@@ -1,16 +1,17 @@
 import { Link, useLocation } from 'wouter'
 import { dashboardPath } from '../../session/paths'
 import { Icon } from '../../ui/layout/Icon'
-import { activeMenu } from '../menus/menuRules'
+import { activeLeaf, activeMenu } from '../menus/menuRules'
 import { useMenus } from '../menus/useMenus'
 import styles from './Breadcrumb.module.css'
 
-/** Home, the menu's title, the current path; nothing for a hidden item. S2.35 */
+/** Home, the menu's title, that of its child where the page is one's, the current path; nothing for a hidden item. S2.35 */
 export function Breadcrumb() {
   const menus = useMenus()
   const [path] = useLocation()
   const menu = activeMenu(menus, path)
   if (menu?.isHide) return null
+  const leaf = menu && activeLeaf(menu.children, path)
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol className={styles.list}>
@@ -20,6 +21,7 @@ export function Breadcrumb() {
           </Link>
         </li>
         {menu && <li className={styles.parent}>{menu.title}</li>}
+        {leaf && leaf.childtitle !== menu.title && <li className={styles.parent}>{leaf.childtitle}</li>}
         <li aria-current="page" className={styles.path}>
           <bdi dir="ltr">{path}</bdi>
         </li>

@@ -5,7 +5,8 @@ import { OperationHost } from '../../operations/OperationHost'
 import { PluginScope } from '../../registry/PluginScope'
 import { useRegistry } from '../../registry/RegistryProvider'
 import { comparePaths } from '../../registry/routePaths'
-import type { ActiveRoute, DeniedRoute } from '../../registry/types'
+import type { ActiveRoute, DeniedRoute, LoadScreen } from '../../registry/types'
+import { passwordPath } from '../../session/paths'
 import { IdleWarning } from '../../session/idle/IdleWarning'
 import { LogoutQuestion } from '../../session/logout/LogoutQuestion'
 import { RoleQuestion } from '../../session/role/RoleQuestion'
@@ -27,6 +28,8 @@ import { PluginFailed } from './PluginFailed'
 import { SkipLink } from './SkipLink'
 import { useDrawer } from './useDrawer'
 import { useWideWindow } from './useWideWindow'
+
+const changePassword: LoadScreen = () => import('../../session/screens/password/ChangePassword')
 
 /** What stands around every page behind the sign-in (S2.28, S2.29), and the pages that the role may enter (S2.25). */
 export default function Frame() {
@@ -69,6 +72,10 @@ export default function Frame() {
               )}
             </Route>
           ))}
+          {/* Everybody's, whatever their role. */}
+          <Route path={passwordPath}>
+            <FramedScreen load={changePassword} />
+          </Route>
           <Route>
             <NotFound />
           </Route>

@@ -1,6 +1,11 @@
+import { Link } from 'wouter'
+import { passwordPath } from '../../session/paths'
 import { RoleSwitch } from '../../session/role/RoleSwitch'
+import { useSessionState } from '../../session/SessionProvider'
 import { layout, setLayout } from '../../theme/layout'
+import { buttonClass } from '../../ui/buttons/buttonLook'
 import { IconButton } from '../../ui/buttons/IconButton'
+import { Icon } from '../../ui/layout/Icon'
 import { Brand } from '../sidebar/Brand'
 import { Breadcrumb } from './Breadcrumb'
 import styles from './Header.module.css'
@@ -17,6 +22,7 @@ interface HeaderProps {
 
 /** The bar above every page. */
 export function Header({ branded, onMenu }: HeaderProps) {
+  const { viewing } = useSessionState()
   return (
     <header className={styles.header}>
       {onMenu && <IconButton icon="pi-bars" label="Open the menu" className={styles.menu} onClick={onMenu} />}
@@ -31,6 +37,11 @@ export function Header({ branded, onMenu }: HeaderProps) {
         <ThemeToggle />
         <IconButton icon="pi-sliders-h" label="Customize the layout" aria-haspopup="dialog" onClick={() => setLayout('customizer', !layout.customizer)} />
         <RoleSwitch className={styles.role} />
+        {!viewing && (
+          <Link href={passwordPath} title="Change your password" aria-label="Change your password" className={buttonClass({ variant: 'ghost' }, true, styles.account)}>
+            <Icon name="pi-lock" />
+          </Link>
+        )}
         <UserMenu />
       </div>
     </header>

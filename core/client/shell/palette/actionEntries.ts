@@ -1,3 +1,4 @@
+import { passwordPath } from '../../session/paths'
 import { followSystemTheme, setLayout, type LayoutState } from '../../theme/layout'
 import { overlays } from '../overlays'
 import type { PaletteEntry } from './PaletteEntry'
@@ -32,6 +33,7 @@ export function actionEntries({ darkMode, followsSystem, isRTL, isCollapsed, typ
     },
     { id: 'customize', title: 'Customize the layout', icon: 'pi-sliders-h', words: 'theme settings preferences skin width', run: () => setLayout('customizer', true) },
     { id: 'shortcuts', title: 'Keyboard shortcuts', icon: 'pi-question-circle', words: 'help keys', run: () => (overlays.open = 'shortcuts') },
+    stopViewing === undefined && { id: 'password', title: 'Change your password', icon: 'pi-lock', words: 'account security', href: passwordPath },
     stopViewing !== undefined && { id: 'stop-viewing', title: 'Stop viewing as a role', icon: 'pi-eye-slash', words: 'end simulation', run: stopViewing },
     { id: 'logout', title: 'Logout', icon: 'pi-sign-out', words: 'sign out leave', run: signOut },
   ]

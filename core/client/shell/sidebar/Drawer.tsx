@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { passwordPath } from '../../session/paths'
 import { RoleSwitch } from '../../session/role/RoleSwitch'
+import { useSessionState } from '../../session/SessionProvider'
 import { IconButton } from '../../ui/buttons/IconButton'
 import { classes } from '../../ui/classes'
+import { Icon } from '../../ui/layout/Icon'
 import { SidePanel } from '../../ui/overlays/SidePanel'
 import { Brand } from './Brand'
 import { SidebarMenu } from './SidebarMenu'
@@ -11,6 +14,7 @@ import styles from './Drawer.module.css'
 /** The menu on a narrow window: slides over the page, and leaves by its cross, Escape, a click beside it or a choice. S2.29, S2.30 */
 export function Drawer({ onClose }: { onClose: () => void }) {
   const [path] = useLocation()
+  const { viewing } = useSessionState()
   const openedAt = useRef(path)
   useEffect(() => {
     if (path !== openedAt.current) onClose()
@@ -22,6 +26,12 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         <IconButton icon="pi-times" label="Close the menu" onClick={onClose} />
       </div>
       <SidebarMenu />
+      {!viewing && (
+        <Link href={passwordPath} className={styles.account}>
+          <Icon name="pi-lock" />
+          Change your password
+        </Link>
+      )}
       <RoleSwitch className={styles.role} />
     </SidePanel>
   )

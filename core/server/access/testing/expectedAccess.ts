@@ -29,6 +29,7 @@ export const expectedAccess: ExpectedRoutes = {
   'GET /api/user/me': 'signedIn',
   'POST /api/person/Options': 'signedIn',
   'POST /api/access/explain': [401, 501],
+  'GET /api/access/kinds': [401, 501],
   'POST /api/Store/Options': 'signedIn',
   'POST /api/Menus/List': 'signedIn',
   'POST /api/live/presence': 'signedIn',

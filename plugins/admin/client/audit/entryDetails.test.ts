@@ -23,6 +23,15 @@ describe('what an entry of the audit log says', () => {
     ])
   })
 
+  it('of a look-up list: what an entry was called until then, and how many were put in order', () => {
+    expect(entryDetails({ list: 'referrals.source', entry: 3, before: 'School' }, name)).toEqual([{ term: 'Until then', values: ['School'] }])
+    expect(entryDetails({ list: 'referrals.source', order: [3, 1, 2] }, name)).toEqual([{ term: 'Entries', values: ['3'] }])
+  })
+
+  it('of a lock-out: what was tried', () => {
+    expect(entryDetails({ at: 'oldPassword' }, name)).toEqual([{ term: 'What was tried', values: ['The present password'] }])
+  })
+
   it('nothing of what is for programs, or of no details', () => {
     expect(entryDetails({ file: 'x', search: false, unheard: 1 }, name)).toEqual([])
     expect(entryDetails(null, name)).toEqual([])

@@ -6,7 +6,7 @@ export interface EntryFact {
   readonly values: readonly string[]
 }
 
-const steps: Readonly<Record<string, string>> = { password: 'The password', phone: 'The phone number', code: 'The one-time code', claim: 'The right code, for somebody else’s account', link: 'Asking for a link' }
+const steps: Readonly<Record<string, string>> = { password: 'The password', phone: 'The phone number', code: 'The one-time code', claim: 'The right code, for somebody else’s account', link: 'Asking for a link', oldPassword: 'The present password' }
 const channels: Readonly<Record<string, string>> = { email: 'A code by email', sms: 'A code by text message', app: 'An authenticator app' }
 const duplicates: Readonly<Record<string, string>> = { skip: 'Left as they were', update: 'Updated', create: 'Added once more' }
 
@@ -28,6 +28,8 @@ const words: Readonly<Record<string, readonly [term: string, read: (value: unkno
   duplicates: ['Records that were there', (value) => [duplicates[String(value)] ?? String(value)]],
   operation: ['Operation', (value) => [`No. ${String(value)}`]],
   sessionsEnded: ['Sessions ended', (value) => [count(Number(value))]],
+  before: ['Until then', (value) => (typeof value === 'string' ? [value] : [])],
+  order: ['Entries', (value) => [count(listOf(value).length)]],
   at: ['What was tried', (value) => [steps[String(value)] ?? String(value)]],
   by: ['Second factor', (value) => [channels[String(value)] ?? String(value)]],
 }

@@ -1,7 +1,4 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { messageOf } from '@core/client/api/ApiError'
-import { isAbort } from '@core/client/api/answerOf'
 import { useViewer } from '@core/client/registry/RegistryProvider'
 import { LinkButton } from '@core/client/ui/buttons/LinkButton'
 import { Avatar } from '@core/client/ui/layout/Avatar'
@@ -9,13 +6,11 @@ import { Section } from '@core/client/ui/layout/Section'
 import { Skeleton } from '@core/client/ui/status/Skeleton'
 import { allows } from '@core/entity/policy'
 import { userEntity } from '../../shared/userEntity'
-import { userApi, type RoleDetail, type UserRow } from '../adminApis'
+import type { RoleDetail } from '../adminApis'
 import { userPaths } from '../adminPaths'
 import { UserStatus } from '../users/UserStatus'
 import styles from './RoleScreen.module.css'
-
-/** So many people stand on the screen; the list of users has them all. */
-const most = 8
+import { mostHolders, useHolders } from './useHolders'
 
 /** What a role is for, and who holds it. */
 export function RoleDetails({ record }: { record: RoleDetail }) {
@@ -31,26 +26,14 @@ export function RoleDetails({ record }: { record: RoleDetail }) {
 }
 
 function Holders({ roleId, count }: { roleId: number; count: number }) {
-  const [people, setPeople] = useState<readonly UserRow[]>()
-  const [failure, setFailure] = useState<string>()
-  useEffect(() => {
-    const controller = new AbortController()
-    const request = { limit: most, filter: { roleIds: roleId }, sorting: { fieldName: 'name', direction: 'asc' }, columns: ['name', 'title', 'status'], total: false } as const
-    userApi.list(request, controller.signal).then(
-      ({ data }) => setPeople(data),
-      (error: unknown) => {
-        if (!isAbort(error)) setFailure(messageOf(error))
-      },
-    )
-    return () => controller.abort()
-  }, [roleId, count])
+  const { people, failure } = useHolders(roleId, count)
   return (
     <Section
       title="Held by"
       actions={
         count > 0 && (
           <LinkButton size="small" variant="ghost" href={userPaths.holding(roleId)}>
-            {count > most ? `All ${count}` : 'Open in Users'}
+            {count > mostHolders ? `All ${count}` : 'Open in Users'}
           </LinkButton>
         )
       }

@@ -1,4 +1,3 @@
-import { useOpenRecord } from '@core/client/records/OpenRecord'
 import { EntityRecordScreen } from '@core/client/records/screen/EntityRecordScreen'
 import { useViewer } from '@core/client/registry/RegistryProvider'
 import { LinkButton } from '@core/client/ui/buttons/LinkButton'
@@ -9,9 +8,11 @@ import type { RoleDetail } from '../adminApis'
 import { rolePaths } from '../adminPaths'
 import { useAdmin } from '../useAdmin'
 import { CloneRole } from './CloneRole'
+import { peopleText } from './peopleText'
 import { RoleDetails } from './RoleDetails'
 import styles from './RoleScreen.module.css'
 import { ViewAsRole } from './ViewAsRole'
+import { WhoHoldsIt } from './WhoHoldsIt'
 
 const { can } = rolePermissions
 
@@ -58,13 +59,4 @@ function ActionsWithoutEditing({ record }: { record: RoleDetail }) {
       <RoleActions record={record} />
     </div>
   )
-}
-
-function WhoHoldsIt() {
-  const { holders } = useOpenRecord<RoleDetail>().record
-  return holders ? <>It can’t be deleted as long as somebody holds it: {peopleText(holders)} now. Give them another role first.</> : null
-}
-
-function peopleText(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
 }

@@ -1,20 +1,33 @@
 import { Link } from 'wouter'
 import { RecordFields, type ReadField } from '@core/client/records/RecordFields'
 import { useViewer } from '@core/client/registry/RegistryProvider'
+import { LinkButton } from '@core/client/ui/buttons/LinkButton'
 import { Section } from '@core/client/ui/layout/Section'
 import { rolePermissions } from '../../shared/adminPermissions'
 import { userEntity } from '../../shared/userEntity'
 import type { UserDetail } from '../adminApis'
-import { rolePaths } from '../adminPaths'
+import { rolePaths, userPaths } from '../adminPaths'
 import styles from './UserScreen.module.css'
 
 /** What is known of somebody who works here. */
 export function UserDetails({ record }: { record: UserDetail }) {
+  const { permissions } = useViewer()
   const part = (show: readonly ReadField[]) => <RecordFields fields={userEntity.fields} record={record} show={show} labels={record.labels} masked={record.masked} />
   return (
     <>
       <Section title="Person">{part(['firstName', 'lastName', 'email', 'phone', 'title'])}</Section>
-      <Section title="Access">{part([{ path: 'roles', wide: true, render: () => <HeldRoles roles={record.roles} /> }, 'storeId', 'managerId'])}</Section>
+      <Section
+        title="Access"
+        actions={
+          permissions.has(rolePermissions.can.view) && (
+            <LinkButton size="small" variant="ghost" href={userPaths.whyNot(record.id)}>
+              Why not?
+            </LinkButton>
+          )
+        }
+      >
+        {part([{ path: 'roles', wide: true, render: () => <HeldRoles roles={record.roles} /> }, 'storeId', 'managerId'])}
+      </Section>
       <Section title="Preferences">{part(['locale', 'timezone'])}</Section>
     </>
   )

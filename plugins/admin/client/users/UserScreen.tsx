@@ -1,6 +1,7 @@
 import { EntityRecordScreen } from '@core/client/records/screen/EntityRecordScreen'
+import { useViewer } from '@core/client/registry/RegistryProvider'
 import { Callout } from '@core/client/ui/status/Callout'
-import type { UserDetail } from '../adminApis'
+import type { RoleToGive, UserDetail } from '../adminApis'
 import { userPaths } from '../adminPaths'
 import { useAdmin } from '../useAdmin'
 import { beyondText, useRolesToGive } from './useRolesToGive'
@@ -13,6 +14,13 @@ import { UserStatus } from './UserStatus'
 /** One member of staff: what they may do, where they are signed in, and what happened to their account. S2.14 */
 export default function UserScreen() {
   const { user, users } = useAdmin()
+  const { id: me } = useViewer()
+  const { roles, error } = useRolesToGive()
+  /** Who holds what one doesn't is out of reach; as long as that isn't known, nothing is offered. */
+  const withheld = (record: UserDetail) => {
+    if (record.id === me) return ['delete'] as const
+    return (!roles && !error) || strongerRole(record, roles) ? (['update', 'delete'] as const) : []
+  }
   return (
     <EntityRecordScreen
       store={user}
@@ -22,7 +30,8 @@ export default function UserScreen() {
       subtitle={({ title, email }) => [title, email].filter(Boolean).join(' · ')}
       badge={UserStatus}
       actions={UserActions}
-      notice={StrongerThanYou}
+      notice={OutOfReach}
+      withheld={withheld}
       details={UserDetails}
       facts={UserFacts}
       deleteHint="They are signed out at once, and their email is free for somebody else. To keep somebody out for a while, suspend them instead."
@@ -30,15 +39,23 @@ export default function UserScreen() {
   )
 }
 
+/** The first of somebody's roles that holds what the viewer's own doesn't. D2. */
+function strongerRole({ roles: held }: UserDetail, roles: readonly RoleToGive[] = []): RoleToGive | undefined {
+  return roles.find((role) => role.beyondCount > 0 && held.some((one) => one.id === role.id))
+}
+
 /** Says beforehand what the server would refuse. D2. */
-function StrongerThanYou({ record }: { record: UserDetail }) {
-  const { roles = [] } = useRolesToGive()
-  const beyond = roles.find(({ id, beyondCount }) => beyondCount > 0 && record.roles.some((held) => held.id === id))
-  if (!beyond) return null
+function OutOfReach({ record }: { record: UserDetail }) {
+  const { roles } = useRolesToGive()
+  const { id: me } = useViewer()
+  const beyond = record.id === me ? undefined : strongerRole(record, roles)
+  if (record.id !== me && !beyond) return null
   return (
     <div className={styles.notice}>
       <Callout tone="neutral">
-        {record.firstName} holds the role {beyond.name}, and with it what your own role doesn’t: {beyondText(beyond)}. Only somebody who holds it can change, suspend or delete them.
+        {beyond
+          ? `${record.firstName} holds the role ${beyond.name}, and with it what your own role doesn’t: ${beyondText(beyond)}. Only somebody who holds it can change, suspend or delete them.`
+          : 'This is you. Your own roles are changed, and your account is suspended or deleted, by another administrator.'}
       </Callout>
     </div>
   )

@@ -12,8 +12,10 @@ interface NewPasswordFormProps {
   label: string
   submitLabel: string
   onSubmit: (password: string) => Promise<void>
-  /** Fields before the password's. */
+  /** Fields before the password's; the first one that can be typed into takes the focus itself. */
   children?: ReactNode
+  /** @returns whether those may be sent; what is wrong they say themselves. */
+  ready?: () => boolean
 }
 
 const lengthOf = (password: string) => [...password].length
@@ -25,7 +27,7 @@ function check(password: string): string | undefined {
 }
 
 /** Chooses a password: once, since it can be shown. What the server says of it stands at the field. */
-export function NewPasswordForm({ label, submitLabel, onSubmit, children }: NewPasswordFormProps) {
+export function NewPasswordForm({ label, submitLabel, onSubmit, children, ready }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -36,18 +38,20 @@ export function NewPasswordForm({ label, submitLabel, onSubmit, children }: NewP
     event.preventDefault()
     const found = check(password)
     setProblem(found)
+    // Both are asked, so that both say what they lack.
+    if (ready?.() === false) return
     if (found) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
     else void submit()
   }
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={send}>
-      {failure && !refusal && <Callout tone="danger">{failure.message}</Callout>}
+      {failure && failure.errors.length === 0 && <Callout tone="danger">{failure.message}</Callout>}
       {children}
       <PasswordInput
         label={label}
         name="password"
         autoComplete="new-password"
-        autoFocus
+        autoFocus={!ready}
         value={password}
         onChange={(value) => {
           setPassword(value)

@@ -4,12 +4,14 @@ import type { paths } from '../../../api/core.gen'
 
 const api = createApi<paths>()
 
-/** The calls about a password, for whoever is not signed in. Each throws ApiError. S4.6, S7.5, D7 */
+/** The calls about a password. Each throws ApiError. S4.6, S7.5, D7 */
 export const accountApi = {
   /** The answer is the same for every address. */
   forgotPassword: (email: string) => answerOf(api.POST('/api/auth/forgot-password', { body: { email } })),
   resetPassword: (token: string, password: string) => answerOf(api.POST('/api/auth/reset-password', { body: { token, password } })),
   /** Whose invitation it is. */
   invitation: async (token: string) => (await answerOf(api.POST('/api/Users/VerifyEmail', { body: { token } }))).data,
+  /** One's own, while signed in. Other sessions end. */
+  changePassword: (oldPassword: string, password: string) => answerOf(api.POST('/api/Users/PasswordChange', { body: { oldPassword, password } })),
   acceptInvitation: (token: string, password: string) => answerOf(api.POST('/api/Users/PasswordChange', { body: { token, password } })),
 }

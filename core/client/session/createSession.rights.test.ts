@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSession } from './createSession'
+import { keptForms } from './keptForms'
+import type { Session } from './Session'
+import { exampleProfile, fakeSessionApi } from './testing/fakeSessionApi'
+
+const user = exampleProfile
+const menus = [{ id: 3, title: 'Referrals', icon: 'pi-inbox', link: '/referral', isHide: false, section: 'My Work', children: [] }]
+
+let api = fakeSessionApi(menus)
+const hosts = {
+  navigate: vi.fn(),
+  currentPath: vi.fn(() => '/referral/5?tab=notes'),
+  toast: { success: vi.fn(), error: vi.fn() },
+  enter: vi.fn(async () => {}),
+}
+let session: Session
+let stop: () => void
+
+async function signedIn() {
+  localStorage.setItem('TOKEN', 'public-id')
+  localStorage.setItem('email', user.email)
+  session = createSession(api, hosts)
+  stop = session.watch()
+  await session.load()
+  expect(session.state.status).toBe('signedIn')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.clearAllMocks()
+  api = fakeSessionApi(menus)
+})
+afterEach(() => stop())
+
+describe('when what the role may do was changed', () => {
+  const form = { path: '/referral/add-referral', unsaved: () => ({ draft: {}, base: {} }) }
+
+  it('all of it is loaded anew', async () => {
+    await signedIn()
+    api.me.mockClear()
+    expect(await session.accessChanged()).toBeUndefined()
+    expect(api.me).toHaveBeenCalledOnce()
+  })
+
+  it('an open form with something unsaved stays; the menu follows at once, the rest when the form is left', async () => {
+    await signedIn()
+    const leave = keptForms.watch(form)
+    hosts.enter.mockClear()
+    api.menus.mockResolvedValueOnce([])
+    expect(await session.accessChanged()).toEqual({ menuIds: [], permissions: [301, 304] })
+    expect(session.state).toMatchObject({ status: 'signedIn', menus: [] })
+    expect(hosts.enter).not.toHaveBeenCalled()
+    leave()
+    await vi.waitFor(() => expect(hosts.enter).toHaveBeenCalledOnce())
+  })
+})
+
+describe('[D2] viewing as a role', () => {
+  it('leaves one’s own role first, then has the menus and permissions of the other; other tabs follow, and the login role stays', async () => {
+    await signedIn()
+    hosts.enter.mockClear()
+    api.viewAs.mockImplementationOnce(async (roleId) => {
+      expect(hosts.enter.mock.calls).toEqual([[undefined]])
+      const viewing = { id: roleId, name: 'Auditor' }
+      api.me.mockResolvedValue({ ...user, viewing })
+      return { success: true, user: { ...user, viewing } }
+    })
+    await session.viewAs(9)
+    expect(api.menus).toHaveBeenLastCalledWith(9)
+    expect(api.permissionIds).toHaveBeenLastCalledWith(9)
+    expect(session.state).toMatchObject({ status: 'signedIn', roleId: 3, viewing: { id: 9, name: 'Auditor' } })
+    expect(hosts.navigate).toHaveBeenLastCalledWith('/dashboard')
+    expect(localStorage.getItem('currentRole')).toBe('9')
+    expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('3')
+  })
+
+  it('ends on the page that one is on', async () => {
+    api.me.mockResolvedValueOnce({ ...user, viewing: { id: 9, name: 'Auditor' } })
+    await signedIn()
+    hosts.navigate.mockClear()
+    await session.stopViewing()
+    expect(session.state).toMatchObject({ status: 'signedIn', roleId: 3, viewing: undefined })
+    expect(localStorage.getItem('currentRole')).toBe('3')
+    expect(hosts.navigate).not.toHaveBeenCalled()
+  })
+})

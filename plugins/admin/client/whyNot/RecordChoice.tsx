@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react'
+import { isAbort } from '@core/client/api/answerOf'
+import { messageOf } from '@core/client/api/ApiError'
+import { Combobox } from '@core/client/ui/combobox/Combobox'
+import { Select } from '@core/client/ui/fields/Select'
+import type { RecordOption } from '@core/entity/wire'
+import type { Asked } from './Asked'
+import { useSearched } from './useSearched'
+import { searchRecords, whyNotApi } from './whyNotApi'
+
+const actions = [
+  { id: 'view', name: 'View it' },
+  { id: 'update', name: 'Change it' },
+  { id: 'delete', name: 'Delete it' },
+] as const
+const verbs: Readonly<Record<string, string>> = { view: 'view', update: 'change', delete: 'delete' }
+
+interface Kind {
+  readonly id: string
+  readonly name: string
+}
+
+/** A kind of record, one of its records as far as the asker may see them, and what to do with it. */
+export function RecordChoice({ onChange }: { onChange: (asked: Asked | undefined) => void }) {
+  const [kinds, setKinds] = useState<readonly Kind[]>([])
+  const [failure, setFailure] = useState<string>()
+  const [kind, setKind] = useState('')
+  const [record, setRecord] = useState<RecordOption>()
+  const [action, setAction] = useState('view')
+  useEffect(() => {
+    const controller = new AbortController()
+    whyNotApi.kinds(controller.signal).then(setKinds, (error: unknown) => isAbort(error) || setFailure(messageOf(error)))
+    return () => controller.abort()
+  }, [])
+  const tell = (next: { record?: RecordOption | undefined; action?: string }) => {
+    const { record: about, action: what = action } = { record, ...next }
+    onChange(about && { deed: `${verbs[what]} ${about.name}`, question: { entity: kind, recordId: about.id, action: what } })
+  }
+  const choose = (option: RecordOption | undefined) => {
+    setRecord(option)
+    tell({ record: option })
+  }
+  return (
+    <>
+      <Select
+        label="Kind of record"
+        options={kinds}
+        value={kind}
+        empty={kinds.length > 0 ? 'Choose' : 'Loading…'}
+        error={failure}
+        onChange={(value) => {
+          setKind(value)
+          setRecord(undefined)
+          onChange(undefined)
+        }}
+      />
+      {kind && <RecordField key={kind} kind={kinds.find(({ id }) => id === kind)} chosen={record} onChange={choose} />}
+      {kind && (
+        <Select
+          label="To do what"
+          options={actions}
+          value={action}
+          onChange={(value) => {
+            setAction(value)
+            tell({ action: value })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function RecordField({ kind, chosen, onChange }: { kind: Kind | undefined; chosen: RecordOption | undefined; onChange: (option: RecordOption | undefined) => void }) {
+  const search = useMemo(() => searchRecords(kind?.id ?? ''), [kind?.id])
+  const found = useSearched(search)
+  return <Combobox label={kind?.name ?? 'Record'} chosen={chosen} options={found.options} failure={found.failure} placeholder="Type to search" onSearch={found.onSearch} onChange={onChange} />
+}

@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react'
+import { useRegistry } from '@core/client/registry/RegistryProvider'
+import { useSessionState } from '@core/client/session/SessionProvider'
+import { Combobox } from '@core/client/ui/combobox/Combobox'
+import type { ListOption } from '@core/client/ui/combobox/ListPopup'
+import type { Asked } from './Asked'
+
+/** A menu shows, and its screens open, with its module's “View Module On SideBar”, whose number is the module's × 100. D2 */
+const menuPermission = (menuId: number) => menuId * 100
+
+/** One of the screens of the plugins that are on, by its title or address. */
+export function ScreenChoice({ onChange }: { onChange: (asked: Asked | undefined) => void }) {
+  const { screens } = useRegistry()
+  const { deployment } = useSessionState()
+  const [chosen, setChosen] = useState<ListOption>()
+  const [text, setText] = useState('')
+  const on = useMemo(() => screens.filter(({ plugin }) => plugin === 'core' || deployment?.plugins.includes(plugin)), [screens, deployment])
+  const words = text.toLowerCase().split(/\s+/)
+  const options = on
+    .map(({ path, title, menu }): ListOption => ({ id: path, name: title, hint: title === menu.title ? path : `${menu.title} · ${path}` }))
+    .filter(({ name, hint }) => words.every((word) => `${name} ${hint}`.toLowerCase().includes(word)))
+  return (
+    <Combobox
+      label="Screen"
+      chosen={chosen}
+      options={options}
+      placeholder="Type a screen’s name"
+      onSearch={setText}
+      onChange={(option) => {
+        setChosen(option)
+        const screen = on.find(({ path }) => path === option?.id)
+        onChange(screen && { deed: `open “${screen.title}”`, question: { permissionId: menuPermission(screen.menu.id), anyOf: [...screen.permissions] } })
+      }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { answerOf } from '@core/client/api/answerOf'
+import { createApi } from '@core/client/api/createApi'
+import type { paths } from '@core/client/api/core.gen'
+import { referenceOptions } from '@core/client/entities/referenceOptions'
+import type { Search } from './useSearched'
+
+const api = createApi<paths>()
+
+/** What can be asked: a screen, by its menu's permission and those of which one is needed; or a record, and what to do with it. */
+export type Question = { readonly userId: number } & (
+  | { readonly permissionId: number; readonly anyOf: number[] }
+  | { readonly entity: string; readonly recordId: number; readonly action: string }
+)
+
+/** The calls behind “Why not?”, which are core's. Each throws ApiError. */
+export const whyNotApi = {
+  explain: async (question: Question, signal: AbortSignal) => (await answerOf(api.POST('/api/access/explain', { body: question, signal }))).data,
+  kinds: async (signal: AbortSignal) => (await answerOf(api.GET('/api/access/kinds', { signal }))).data,
+}
+
+/** The records of an entity that the asker may see, by name. */
+export const searchRecords =
+  (entity: string): Search =>
+  (text, signal) =>
+    referenceOptions({ kind: 'reference', entity }, text ? { search: text } : {}, signal)
+
+export const searchPeople = searchRecords('user')
+
+export type Answer = Awaited<ReturnType<typeof whyNotApi.explain>>
+export type RoleAnswer = Answer['roles'][number]
