@@ -10,6 +10,13 @@ product.start()
 await product.ready()
 const { context, stranger, signIn, close } = await openBrowser(product)
 const rows = [{ page: 'sign-in', budget: 90, ...(await weighPage(stranger, '/auth/login', () => stranger.getByLabel('Email').waitFor())) }]
+for (const path of ['/intake-form', '/caregiver-handbook-form', '/health-policy-form', '/release-info-form', '/communication-policy-form', '/school-collaboration-form']) {
+  const page = await stranger.context().newPage()
+  // What a family fetches before they can type; the link's answer costs no script.
+  await page.route('**/api/referral/verify*/**', (route) => route.fulfill({ json: { success: true, data: { draft: null } } }))
+  rows.push({ page: path, budget: 110, ...(await weighPage(page, `${path}#weighed`, () => page.getByRole('heading', { level: 1, name: /Step 1/ }).waitFor())) })
+  await page.close()
+}
 await signIn()
 for (const [name, url, budget] of /** @type {const} */ ([['dashboard', '/dashboard', 160], ['referrals', '/referral', 160], ['a referral', '/referral/12', 160], ['add a referral', '/referral/add-referral', 160], ['users', '/users', 160]])) {
   const page = await context.newPage()

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { weighPage } from '../bench/weighPage.mjs'
+import { publicForms } from '../plugins/referrals/shared/forms/publicForms'
+import { createReferral, linkTo } from './formLinks'
 import { sidebar, signIn } from './signIn'
 
 const kilobytes = 1000
@@ -18,3 +20,13 @@ test('a list after signing in needs at most 160 kB of JavaScript in all', async 
   const { scriptBytes } = await weighPage(fresh, '/referral', () => expect(sidebar(fresh).getByRole('link', { name: 'Referrals' })).toBeVisible())
   expect(scriptBytes).toBeLessThanOrEqual(160 * kilobytes)
 })
+
+for (const { key, title } of publicForms) {
+  test(`the public form “${title}” fetches at most 110 kB of JavaScript, and no form library`, async ({ page }) => {
+    const link = await linkTo(key, await createReferral())
+    const { scriptBytes, scripts, layoutShift } = await weighPage(page, link, () => expect(page.getByRole('heading', { level: 1, name: /Step 1/ })).toBeVisible())
+    expect(scriptBytes).toBeLessThanOrEqual(110 * kilobytes)
+    expect(scripts.filter((name) => /^(mobx|EntityForm|FormField-)/.test(name))).toEqual([])
+    expect(layoutShift).toBeLessThan(0.05)
+  })
+}

@@ -36,6 +36,7 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
   const [waiting, setWaiting] = useState(false)
   const step = form.steps[at]!
   const last = at === form.steps.length - 1
+  const count = `Step ${at + 1} of ${form.steps.length}`
 
   useEffect(() => {
     scrollTo({ top: 0 })
@@ -74,11 +75,8 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
     >
       <header>
         <p className={styles.formTitle}>{store.title}</p>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          <span className={styles.count}>
-            Step {at + 1} of {form.steps.length}
-            <span className="visually-hidden">: </span>
-          </span>
+        <h1 ref={heading} tabIndex={-1} aria-label={`${count}: ${step.title}`} className={styles.title}>
+          <span className={styles.count}>{count}</span>
           {step.title}
         </h1>
         {step.hint && <p className={styles.hint}>{step.hint}</p>}

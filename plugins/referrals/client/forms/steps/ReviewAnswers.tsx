@@ -28,7 +28,7 @@ export function ReviewAnswers({ store }: { store: PublicFormStore }) {
 }
 
 function ReviewedStep({ step, fields, answers, onEdit }: { step: FormStep; fields: Fields; answers: Draft; onEdit: () => void }) {
-  const lines = linesOf(pick(fields, namesIn(step)), answers)
+  const lines = linesOf(pick(fields, namesIn(step)), answers, step.title)
   return (
     <section aria-labelledby={`review-${step.id}`} className={styles.reviewed}>
       <header className={styles.reviewHead}>
@@ -61,18 +61,18 @@ interface Line {
   readonly text: string
 }
 
-/** What is filled in, a line for each, in the words of the form. */
-function linesOf(fields: Fields, answers: unknown, at = '', within = ''): readonly Line[] {
+/** What is filled in, a line for each, in the words of the form. `title`: the heading above, which is not said again. */
+function linesOf(fields: Fields, answers: unknown, title: string, at = '', within = ''): readonly Line[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Line[] => {
     const path = at ? `${at}.${name}` : name
     const value = valueAt(answers, path)
     if (isBlank(value)) return []
-    if (field.kind === 'group') return linesOf(field.fields ?? {}, answers, path, field.label)
+    if (field.kind === 'group') return linesOf(field.fields ?? {}, answers, title, path, field.label === title ? '' : field.label)
     if (field.kind === 'rows') return rowLines(field, value, answers, path)
     return [{ path, label: within ? `${within}: ${field.label}` : field.label, text: displayText(field, value) }]
   })
 }
 
 function rowLines(field: Field, rows: unknown, answers: unknown, path: string): readonly Line[] {
-  return Array.isArray(rows) ? rows.flatMap((_, at) => linesOf(field.fields ?? {}, answers, `${path}[${at}]`, `${rowName(field)} ${at + 1}`)) : []
+  return Array.isArray(rows) ? rows.flatMap((_, at) => linesOf(field.fields ?? {}, answers, '', `${path}[${at}]`, `${rowName(field)} ${at + 1}`)) : []
 }

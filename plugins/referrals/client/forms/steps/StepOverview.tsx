@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { Uploads } from '@core/client/forms/uploads'
 import { classes } from '@core/client/ui/classes'
@@ -19,9 +19,12 @@ export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
   const { form } = store
   const { step: current, checked } = useSnapshot(store.state)
   const folded = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
+  const go = async (step: number) => {
     if (folded.current) folded.current.open = false
-  }, [current])
+    // What is on its way belongs to the step that is left, and would be given up with it.
+    await uploads.settled()
+    store.goTo(step)
+  }
   const list = (
     <ol className={styles.list}>
       {form.steps.map(({ id, title }, at) => {
@@ -29,7 +32,7 @@ export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
         const done = checked.includes(id) && missing === 0 && at !== current
         return (
           <li key={id}>
-            <button type="button" aria-current={at === current ? 'step' : undefined} className={classes(styles.link, at === current && styles.current)} onClick={() => void uploads.settled().then(() => store.goTo(at))}>
+            <button type="button" aria-current={at === current ? 'step' : undefined} className={classes(styles.link, at === current && styles.current)} onClick={() => void go(at)}>
               <span aria-hidden="true" className={classes(styles.mark, done && styles.done, missing > 0 && styles.missing)}>
                 {done ? <Icon name="pi-check" /> : missing > 0 ? <Icon name="pi-exclamation-circle" /> : at + 1}
               </span>

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { publicForms, type FormKey } from '../plugins/referrals/shared/forms/publicForms'
+import { query } from './database'
+
+/** Whom the forms of these tests are about. */
+export const birthDate = '2016-02-29'
+
+/** @returns the id of a referral of a test's own, for a child of that day of birth, which waits for its intake form */
+export async function createReferral(lastName = `Quist${randomBytes(4).toString('hex')}`): Promise<number> {
+  const [referral] = await query<{ id: number }>(
+    `with child as (insert into referrals.client (first_name, last_name, date_of_birth, state, zip) values ('Nora', $1, $2, 'OR', '97201') returning id)
+     insert into referrals.referral (client_id, type, status, priority, received_date, source, service, search_text)
+     select id, 1, 3, 1, current_date, 2, '{"servicesRequested": [1]}', lower($1) from child returning id`,
+    [lastName, birthDate],
+  )
+  return referral!.id
+}
+
+type Ending = 'expired' | 'revoked' | 'spent'
+
+/** @returns the path of a link to a form, as a family would be sent it; one that has come to an `ending` already where that is said */
+export async function linkTo(form: FormKey, referralId: number, ending?: Ending): Promise<string> {
+  const { id, path } = publicForms.find(({ key }) => key === form)!
+  const token = randomBytes(32).toString('base64url')
+  await query(
+    `insert into referrals.form_link (referral_id, form, token_hash, expires_at, revoked_at, spent_at)
+     values ($1, $2, $3, now() + $4::interval, case when $5 = 'revoked' then now() end, case when $5 = 'spent' then now() end)`,
+    [referralId, id, createHash('sha256').update(token).digest(), ending === 'expired' ? '-1 minute' : '14 days', ending ?? ''],
+  )
+  return `${path}#${token}`
+}
