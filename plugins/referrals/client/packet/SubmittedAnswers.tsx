@@ -1,4 +1,5 @@
 import { SignaturePicture } from '@core/client/forms/controls/signature/SignaturePicture'
+import { FileLinks } from '@core/client/records/FileLinks'
 import { Section } from '@core/client/ui/layout/Section'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { type Answer, answerParts } from '../../shared/packet/answerParts'
@@ -10,7 +11,7 @@ export function SubmittedAnswers({ submission: { form, answers, masked } }: { su
   return answerParts(formDefinitions[form], answers, masked).map(({ id, title, blocks }) => (
     <Section key={id} title={title}>
       <dl className={styles.answers}>
-        {blocks.flatMap((block) => block.answers).map((answer) => (
+        {blocks.flatMap((block) => block.answers).filter((answer) => answer.kind !== 'heading' || answer.label !== title).map((answer) => (
           <AnswerRow key={answer.path} answer={answer} />
         ))}
       </dl>
@@ -30,11 +31,20 @@ function AnswerRow({ answer }: { answer: Answer }) {
   return (
     <div className={styles.answer}>
       <dt>{answer.label}</dt>
-      {answer.kind === 'signature' ? (
-        <dd>{answer.signature?.method === 'drawn' ? <SignaturePicture strokes={answer.signature.strokes} label="Drawn signature" className={styles.signature} /> : <span className={styles.typed}>{answer.signature?.name ?? '—'}</span>}</dd>
-      ) : (
-        <dd className={answer.isGiven && !answer.isHidden ? undefined : styles.empty}>{answer.text}</dd>
-      )}
+      <AnswerValue answer={answer} />
     </div>
   )
+}
+
+function AnswerValue({ answer }: { answer: Exclude<Answer, { kind: 'heading' }> }) {
+  if (answer.kind === 'files') {
+    return (
+      <dd>
+        <FileLinks files={answer.files} />
+      </dd>
+    )
+  }
+  if (answer.kind === 'value') return <dd className={answer.isGiven && !answer.isHidden ? undefined : styles.empty}>{answer.text}</dd>
+  const { signature } = answer
+  return <dd>{signature?.method === 'drawn' ? <SignaturePicture strokes={signature.strokes} label="Drawn signature" className={styles.signature} /> : <span className={styles.typed}>{signature?.name ?? '—'}</span>}</dd>
 }

@@ -1,5 +1,6 @@
 import { displayText, emptyText } from '@core/entity/displayText'
 import type { Field, Fields } from '@core/entity/Field'
+import type { FileRef } from '@core/entity/files'
 import { isBlank } from '@core/entity/isBlank'
 import type { Signature } from '@core/entity/kinds/signatureKinds'
 import type { FormStep, PublicForm } from '../forms/definePublicForm'
@@ -8,6 +9,7 @@ import type { FormStep, PublicForm } from '../forms/definePublicForm'
 export type Answer =
   | { readonly kind: 'value'; readonly path: string; readonly label: string; readonly text: string; readonly isGiven: boolean; readonly isHidden: boolean }
   | { readonly kind: 'signature'; readonly path: string; readonly label: string; readonly signature: Signature | null }
+  | { readonly kind: 'files'; readonly path: string; readonly label: string; readonly files: readonly FileRef[] }
   /** Above the answers of a group, or of one row of several. */
   | { readonly kind: 'heading'; readonly path: string; readonly label: string }
 
@@ -56,6 +58,7 @@ export function answerParts({ steps, fields }: Pick<PublicForm, 'steps' | 'field
     if (field.kind === 'group') return [{ kind: 'heading', path, label }, ...within(field.fields!, (value ?? {}) as Values, path)]
     if (field.kind === 'rows') return rowsAt(field, (value ?? []) as readonly Values[], path)
     const isGiven = !isBlank(value)
+    if (field.kind === 'files' && isGiven) return [{ kind: 'files', path, label, files: value as readonly FileRef[] }]
     return [{ kind: 'value', path, label, text: isGiven ? displayText(field, value, names[path]) : emptyText, isGiven, isHidden: false }]
   }
 

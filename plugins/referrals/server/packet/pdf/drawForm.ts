@@ -92,6 +92,7 @@ function drawSmallHeading(doc: Sheet, title: string, say: Say): void {
 
 function drawAnswer(doc: Sheet, answer: Answer, say: Say): void {
   if (answer.kind === 'value') return drawPair(doc, answer.label, answer.text, say)
+  if (answer.kind === 'files') return drawPair(doc, answer.label, answer.files.map(({ fileName }) => fileName).join('\n'), say)
   if (answer.kind === 'heading') return drawSmallHeading(doc, answer.label, say)
   drawSigned(doc, answer, say)
 }
