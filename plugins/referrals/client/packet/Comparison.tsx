@@ -56,37 +56,34 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
     >
       {error && <Callout tone="danger">{error}</Callout>}
       {differences.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, and keys must reach what scrolls
-        <div role="group" aria-label="What differs" tabIndex={0} className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
+        <table className={styles.table} aria-label="What differs">
+          <thead>
+            <tr>
+              {mayChange && (
+                <th scope="col" className={styles.tick}>
+                  <Checkbox label="Tick all" labelHidden checked={chosen.length === differences.length} indeterminate={chosen.length > 0 && chosen.length < differences.length} onChange={(on) => setTicked(new Set(on ? differences.map(({ path }) => path) : []))} />
+                </th>
+              )}
+              <th scope="col">Field</th>
+              <th scope="col">Referral</th>
+              <th scope="col">Form</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ path, label, from, to }) => (
+              <tr key={path}>
                 {mayChange && (
-                  <th scope="col">
-                    <Checkbox label="Tick all" labelHidden checked={chosen.length === differences.length} indeterminate={chosen.length > 0 && chosen.length < differences.length} onChange={(on) => setTicked(new Set(on ? differences.map(({ path }) => path) : []))} />
-                  </th>
+                  <td>
+                    <Checkbox label={`Take over ${label}`} labelHidden checked={ticked.has(path)} onChange={(on) => tick(path, on)} />
+                  </td>
                 )}
-                <th scope="col">Field</th>
-                <th scope="col">Referral</th>
-                <th scope="col">Form</th>
+                <th scope="row">{label}</th>
+                <td className={styles.before}>{from ?? 'Empty'}</td>
+                <td className={styles.after}>{to}</td>
               </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ path, label, from, to }) => (
-                <tr key={path}>
-                  {mayChange && (
-                    <td>
-                      <Checkbox label={`Take over ${label}`} labelHidden checked={ticked.has(path)} onChange={(on) => tick(path, on)} />
-                    </td>
-                  )}
-                  <th scope="row">{label}</th>
-                  <td className={styles.before}>{from ?? 'Empty'}</td>
-                  <td className={styles.after}>{to}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
       {takenOver.length > 0 && (
         <p className={styles.notes}>
