@@ -132,6 +132,7 @@ test('an entry of a look-up list is added, renamed, moved with the arrow keys, r
     const form = await context.newPage()
     await form.goto('/referral/add-referral')
     const source = form.getByRole('combobox', { name: 'Source', exact: true })
+    await expect(source).toBeEnabled({ timeout: 30_000 })
     await expect(source.locator('option').filter({ hasText: name })).toHaveCount(1)
 
     await page.bringToFront()
