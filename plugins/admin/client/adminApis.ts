@@ -69,7 +69,7 @@ export interface MenuMove {
 /** The calls about menus. S7.13 */
 export const menuApi = {
   ...entityApi<MenuRow, MenuDetail>(menuEntity),
-  arrangement: async (roleId: number | undefined, signal: AbortSignal) => (await answerOf(api.POST('/api/Menus/Arrangement', { body: roleId === undefined ? {} : { roleId }, signal }))).data,
+  arrangement: async (roleId: number | undefined, signal: AbortSignal) => (await answerOf(api.POST('/api/Menus/OrderView', { body: roleId === undefined ? {} : { roleId }, signal }))).data,
   move: async (move: MenuMove) => messageIn(await answerOf(api.PUT('/api/Menus/Move', { body: move as never }))),
   hide: async (body: { readonly id: number; readonly roleId: number; readonly isHide: boolean }) => messageIn(await answerOf(api.PUT('/api/Menus/Hide', { body }))),
   followEverybody: async (roleId: number) => messageIn(await answerOf(api.PUT('/api/Menus/FollowEverybody', { body: { roleId } }))),

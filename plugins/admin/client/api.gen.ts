@@ -3352,7 +3352,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/Menus/Records": {
+    "/api/Menus/RecordList": {
         parameters: {
             query?: never;
             header?: never;
@@ -5813,7 +5813,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/Menus/Arrangement": {
+    "/api/Menus/OrderView": {
         parameters: {
             query?: never;
             header?: never;

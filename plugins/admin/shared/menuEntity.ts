@@ -12,7 +12,7 @@ export const menuEntity = defineEntity({
   id: 'menu',
   name: { one: 'Menu', many: 'Menus' },
   path: 'Menus',
-  calls: { list: '/api/Menus/Records' },
+  calls: { list: '/api/Menus/RecordList' },
   title: ['title'],
   hint: 'link',
   screen: '/menus/:id',

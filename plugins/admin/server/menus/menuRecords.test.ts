@@ -119,10 +119,10 @@ describe('menus of the code', () => {
 
 it('[S6.9] menus are nobody’s to see or change without the permissions of Configuration', async () => {
   const manager = await test.as('Intake Manager')
-  expect((await manager.post('/api/Menus/Arrangement', {})).status).toBe(403)
+  expect((await manager.post('/api/Menus/OrderView', {})).status).toBe(403)
   expect((await manager.post('/api/Menus/Create', { title: 'Mine', link: '/mine' })).status).toBe(403)
   const auditor = await test.as('Auditor')
-  expect((await auditor.post('/api/Menus/Arrangement', {})).status).toBe(200)
+  expect((await auditor.post('/api/Menus/OrderView', {})).status).toBe(200)
   expect((await auditor.put('/api/Menus/Move', { id: 4 })).status).toBe(403)
   expect((await auditor.delete('/api/Menus/Delete?id=4')).status).toBe(403)
 })

@@ -52,8 +52,9 @@ export function menuRoutes(context: ServerContext): readonly Route[] {
   return [
     defineRoute({
       method: 'POST',
-      path: '/api/Menus/Arrangement',
+      path: '/api/Menus/OrderView',
       access: can.view,
+      whileViewing: true,
       summary: 'See the order of menus',
       body: { roleId: role },
       answer: oneAnswer(arrangementSchema),
