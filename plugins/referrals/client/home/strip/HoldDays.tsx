@@ -37,7 +37,7 @@ export function HoldDays({ holds }: { holds: readonly HoldFigure[] }) {
         ))}
       </ul>
       {holds.length > few && (
-        <Button size="small" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button size="small" variant="ghost" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Fewer' : `${holds.length - few} more`}
         </Button>
       )}

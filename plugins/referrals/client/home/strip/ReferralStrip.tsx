@@ -31,6 +31,7 @@ export default observer(function ReferralStrip() {
       <Select
         label="Speed and shares of referrals received in"
         className={styles.period}
+        size="small"
         options={stripPeriods.map((period) => ({ id: String(period), name: period === 365 ? 'the last year' : `the last ${period} days` }))}
         value={String(days)}
         onChange={(value) => navigate(Number(value) === usualPeriod ? path : `${path}?received=${value}`, { replace: true })}
