@@ -16,6 +16,7 @@ import { sendReviewMail } from './hold/sendReviewMail'
 import { referralLists } from './lookups/referralLists'
 import { lookupRoutes } from './lookups/lookupRoutes'
 import { referralMigrations } from './migrations/referralMigrations'
+import { exchangeRoutes } from './exchange/exchangeRoutes'
 import { noteRoutes } from './notes/noteRoutes'
 import { sendMentionMail } from './notes/sendMentionMail'
 import { formLinksIssued } from './packet/formLinksIssued'
@@ -36,7 +37,7 @@ export default defineServerPlugin({
   migrations: referralMigrations,
   entities: () => [referralTable],
   lookups: referralLists,
-  routes: (context) => [...lookupRoutes(context.db), ...clientRoutes(context), ...noteRoutes(context), ...stripRoutes(context), ...formRoutes(context), ...packetRoutes(context), ...submissionRoutes(context)],
+  routes: (context) => [...lookupRoutes(context.db), ...clientRoutes(context), ...noteRoutes(context), ...stripRoutes(context), ...exchangeRoutes(context), ...formRoutes(context), ...packetRoutes(context), ...submissionRoutes(context)],
   seedDemonstration,
   subscriptions: {
     'referrals.sendFormLinks': on(formLinksIssued, sendFormLinks),

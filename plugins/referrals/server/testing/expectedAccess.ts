@@ -24,6 +24,8 @@ export const expectedAccess: ExpectedRoutes = {
   'GET /api/referralHoldReason/getAllReason': [301],
   'GET /api/referralStatus/getAllStatus': [301],
   'GET /api/referral/Strip': [301],
+  'GET /api/referral/{id}/fhir': [320],
+  'POST /api/referral/fhir': [321],
   'GET /api/client/NotesList': [301],
   'GET /api/referralNote/{id}': [301],
   'POST /api/referralNote/createNote': [305],

@@ -1,0 +1,24 @@
+import { readConsent, readCoverage, readReferrer, readRequest } from './care'
+import { type Json, at } from './fhir'
+import { isEmergency, readEmergency, readGuardian, readPatient, readPhysician } from './people'
+import { type Portable, portable } from './portable'
+
+/** @returns what is understood of these resources as FHIR itself means it, before anything is checked */
+export function fromResources(resources: readonly Json[]): Portable {
+  const all = (type: string) => resources.filter((resource) => at(resource, 'resourceType') === type)
+  const [request] = all('ServiceRequest')
+  const people = all('RelatedPerson')
+  const [physician] = all('Practitioner')
+  const [consent] = all('Consent')
+  const emergency = people.find(isEmergency)
+  return portable({
+    ...readRequest(request),
+    ...readReferrer(all('PractitionerRole')[0]),
+    client: readPatient(all('Patient')[0]),
+    guardians: people.filter((person) => !isEmergency(person)).map(readGuardian),
+    ...(emergency && { emergencyContact: readEmergency(emergency) }),
+    coverages: all('Coverage').map(readCoverage),
+    ...(physician && { physician: readPhysician(physician) }),
+    ...(consent && { consent: readConsent(consent) }),
+  })
+}
