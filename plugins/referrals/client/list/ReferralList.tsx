@@ -5,6 +5,8 @@ import { LinkButton } from '@core/client/ui/buttons/LinkButton'
 import { allows } from '@core/entity/policy'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralMenus } from '../../shared/referralMenus'
+import { can } from '../../shared/referralPermissions'
+import { FhirImport } from '../exchange/FhirImport'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { referralColumns } from './referralColumns'
@@ -27,9 +29,12 @@ export default function ReferralList() {
       rowHref={({ id }) => referralPaths.view(id)}
       action={
         mayAdd && (
-          <LinkButton variant="primary" icon="pi-plus" href={referralPaths.add}>
-            Add referral
-          </LinkButton>
+          <>
+            {viewer.permissions.has(can.import) && <FhirImport />}
+            <LinkButton variant="primary" icon="pi-plus" href={referralPaths.add}>
+              Add referral
+            </LinkButton>
+          </>
         )
       }
       emptyHint={mayAdd ? 'Add the first one, and it will appear here.' : 'Referrals that are assigned to you will appear here.'}

@@ -1,5 +1,6 @@
 import { EntityRecordScreen } from '@core/client/records/screen/EntityRecordScreen'
 import type { ReferralDetail as Referral } from '../../shared/referralTypes'
+import { FhirExport } from '../exchange/FhirExport'
 import { referralPaths } from '../referralPaths'
 import { ChangeStatus } from '../status/ChangeStatus'
 import { StatusBadge } from '../status/StatusBadge'
@@ -19,12 +20,21 @@ export default function ReferralDetail() {
       editHref={({ id }) => referralPaths.edit(id)}
       subtitle={({ number, labels, receivedDate }) => `${number} · ${labels.type} · Received ${receivedDate}`}
       badge={Status}
-      actions={ChangeStatus}
+      actions={Actions}
       notice={StatusNote}
       details={ReferralDetails}
       facts={ReferralFacts}
       deleteHint="If it was entered by mistake, consider the status “Duplicate / entered in error” instead: it keeps a record of it."
     />
+  )
+}
+
+function Actions({ record }: { record: Referral }) {
+  return (
+    <>
+      <FhirExport record={record} />
+      <ChangeStatus record={record} />
+    </>
   )
 }
 
