@@ -24,6 +24,7 @@ export const mergeRoutes = ({ db }: ServerContext): readonly Route[] => [
     method: 'POST',
     path: '/api/client/MergePreview',
     access: can.merge,
+    whileViewing: true,
     summary: 'Compare two clients before they are merged',
     body: pair,
     answer: oneAnswer(previewSchema),
