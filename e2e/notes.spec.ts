@@ -19,7 +19,7 @@ async function ownNotes(page: Page): Promise<string> {
 
 const noteOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-test('[S7.12, S8.9] a note is written, edited, deleted and brought back; a colleague is mentioned by @ and the keyboard alone', async ({ page }) => {
+test('[S7.12, S8.9] a note is written and edited; a colleague is mentioned by @ and the keyboard alone', async ({ page }) => {
   await page.goto(await ownNotes(page))
   const box = page.getByLabel('New note')
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -45,13 +45,18 @@ test('[S7.12, S8.9] a note is written, edited, deleted and brought back; a colle
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Note updated successfully !!')).toBeVisible()
   await expect(noteOf(page, 'Asked @Miguel Santos').getByText('edited')).toBeVisible()
+})
 
+test('[S7.12, S8.9] a note is deleted and brought back, and stands in the timeline', async ({ page }) => {
+  await page.goto(await ownNotes(page))
+  await page.getByLabel('New note').fill('Called the school')
+  await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('button', { name: 'Delete note' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
   await expect(page.getByText('Note deleted successfully !!')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(noteOf(page, 'Asked @Miguel Santos')).toBeVisible()
+  await expect(noteOf(page, 'Called the school')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await expect(page.getByRole('link', { name: 'wrote a note' })).toBeVisible()
