@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { createPerson, query } from './database'
+import { codeFor, enterPassword, mailsSoFar, sidebar, signIn } from './signIn'
+import { testAs } from './signedIn'
+
+const test = testAs('admin')
+test.slow()
+
+const viewing = 'You are viewing as Intake Coordinator. Nothing can be changed.'
+
+test('[D2] viewing as a role: its menu, its records, a banner on every page and in every tab, and nothing can be changed until one stops', async ({ page, context }) => {
+  const [role] = await query<{ id: number }>("select id from core.role where name = 'Intake Coordinator'")
+  const [me] = await query<{ id: number }>("select id from core.\"user\" where email = 'admin@demo.test'")
+  const [referral] = await query<{ id: number; before: number | null }>("select id, assigned_to as before from referrals.referral where deleted_at is null and status = 1 order by id desc limit 1")
+  await query('update referrals.referral set assigned_to = $1 where id = $2', [me!.id, referral!.id])
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/users')
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+
+  await page.goto(`/roles/${role!.id}`)
+  await page.getByRole('button', { name: 'View as this role' }).click()
+  const banner = page.getByRole('complementary', { name: 'Viewing as a role' })
+  await expect(banner.getByRole('status')).toHaveText(viewing)
+  await expect(sidebar(page).getByRole('link', { name: 'Users' })).toHaveCount(0)
+  await elsewhere.bringToFront()
+  await expect(elsewhere.getByText(viewing), 'the other tab follows').toBeVisible()
+  await expect(elsewhere.getByRole('heading', { name: /not found/i }), 'to a role without users').toBeVisible()
+  await elsewhere.close()
+
+  await page.goto(`/referral/${referral!.id}`)
+  await expect(banner).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Preferred name').first().fill('Nobody')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(/You are viewing as Intake Coordinator\. Nothing can be changed\. Stop viewing/).first()).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+
+  await banner.getByRole('button', { name: 'Stop viewing' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(sidebar(page).getByRole('link', { name: 'Users' })).toBeVisible()
+  const [after] = await query<{ name: string | null }>('select client.preferred_name as name from referrals.referral join referrals.client on client.id = referral.client_id where referral.id = $1', [referral!.id])
+  expect(after!.name).not.toBe('Nobody')
+  await query('update referrals.referral set assigned_to = $1 where id = $2', [referral!.before, referral!.id])
+})
+
+test('[D2] the command palette leads into a role and out of it', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('view as auditor')
+  await page.getByRole('option', { name: /View as Auditor/ }).click()
+  await expect(page.getByText('You are viewing as Auditor. Nothing can be changed.')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('stop viewing')
+  await page.getByRole('option', { name: /Stop viewing as a role/ }).click()
+  await expect(page.getByText('You are viewing as Auditor. Nothing can be changed.')).toHaveCount(0)
+})
+
+test('[D7] one’s own password: the present one is asked for, other sessions end, and the new one counts', async ({ browser }) => {
+  const email = await createPerson(['Salesperson'])
+  const who = email.replace('@demo.test', '')
+  const [page, other] = [await (await browser.newContext({ storageState: undefined })).newPage(), await (await browser.newContext({ storageState: undefined })).newPage()]
+  await signIn(page, who)
+  await signIn(other, who)
+  await page.getByRole('link', { name: 'Change your password' }).click()
+  await expect(page).toHaveURL('/account/password')
+  await page.getByLabel('Present password').fill('not the right one')
+  await page.getByLabel('New password').fill('seven quiet harbours')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(/not your present password/)
+  await page.getByLabel('Present password').fill('White-Glove-Demo-1')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Your password was changed. Your other sessions have ended.')).toBeVisible()
+  await other.reload()
+  await expect(other).toHaveURL('/auth/login')
+  const seen = await mailsSoFar()
+  await enterPassword(other, email, 'seven quiet harbours')
+  await other.getByLabel('One-time code').fill(await codeFor(email, seen))
+  await expect(other).toHaveURL('/dashboard')
+  await Promise.all([page.context().close(), other.context().close()])
+})
