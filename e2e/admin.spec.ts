@@ -1,28 +1,11 @@
-import { readFile, readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect } from '@playwright/test'
 import { query } from './database'
-import { mailsSoFar, sidebar } from './signIn'
+import { linkFor, mailsSoFar } from './mails'
+import { sidebar } from './signIn'
 import { testAs } from './signedIn'
 
-const outbox = path.join(process.env.E2E_DATA_DIR!, 'outbox')
 const test = testAs('superadmin')
-
-/** Waits for the invitation. @returns the link's path, with what stands behind the # */
-async function invitationFor(email: string, seen: ReadonlySet<string>): Promise<string> {
-  let link = ''
-  await expect
-    .poll(async () => {
-      for (const name of (await readdir(outbox)).filter((file) => !file.startsWith('.') && !seen.has(file))) {
-        const { to, text } = JSON.parse(await readFile(path.join(outbox, name), 'utf8')) as { to: string; text: string }
-        link = (to === email && text.match(/https?:\/\/[^/\s]+(\/\S+#\S+)/)?.[1]) || link
-      }
-      return link
-    })
-    .not.toBe('')
-  return link
-}
 
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
@@ -58,7 +41,7 @@ test('[S2.14, S2.38, S7.5, S8.3] somebody is invited by the form, and the mailed
   await expect(page.getByRole('main').getByText('Invited').first()).toBeVisible()
 
   const theirs = await (await browser.newContext()).newPage()
-  await theirs.goto(await invitationFor(email, seen))
+  await theirs.goto(await linkFor(email, seen))
   await theirs.getByLabel('New password', { exact: true }).or(theirs.getByLabel('Password', { exact: true })).fill('quiet river stone')
   await theirs.getByRole('button', { name: /password/i }).last().click()
   await expect(theirs).toHaveURL('/auth/login')

@@ -1,27 +1,8 @@
-import { readFile, readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { mailsSoFar, sidebar, signIn } from './signIn'
+import { linkFor, mailsSoFar } from './mails'
+import { sidebar, signIn } from './signIn'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
-
-/** @returns the path of the link in the first new message to this address, as the family's mail program would open it */
-async function linkIn(email: string, seen: ReadonlySet<string>): Promise<string> {
-  const outbox = path.join(process.env.E2E_DATA_DIR!, 'outbox')
-  let link = ''
-  await expect
-    .poll(async () => {
-      for (const name of (await readdir(outbox)).filter((file) => !file.startsWith('.') && !seen.has(file))) {
-        const message = JSON.parse(await readFile(path.join(outbox, name), 'utf8')) as { to: string; subject: string; text: string }
-        if (message.to !== email) continue
-        expect(`${message.subject} ${message.text}`, 'a mailbox is no place for a child’s name').not.toMatch(/Nora/)
-        link = message.text.match(/\/intake-form#\S+/)?.[0] ?? ''
-      }
-      return link
-    })
-    .not.toBe('')
-  return link
-}
 
 async function addReferral(page: Page, lastName: string, email: string): Promise<void> {
   await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
@@ -68,7 +49,7 @@ test('[S2.9, S7.9, S8.9, D3, D4] a coordinator adds a referral and sends the pac
   await page.getByRole('button', { name: 'Send Intake form' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Send link successfully. Please check your mail')).toBeVisible()
-  const link = await linkIn(email, seen)
+  const link = await linkFor(email, seen, /Nora/)
 
   const first = await (await browser.newContext(phone)).newPage()
   await first.goto(link)

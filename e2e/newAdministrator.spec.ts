@@ -1,29 +1,12 @@
-import { readFile, readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { query } from './database'
-import { codeFor, enterPassword, mailsSoFar, sidebar, signIn } from './signIn'
+import { codeFor, linkFor, mailsSoFar } from './mails'
+import { enterPassword, sidebar, signIn } from './signIn'
 
-const outbox = path.join(process.env.E2E_DATA_DIR!, 'outbox')
 const password = 'seven quiet harbours'
 
 // Three people sign in, each with a mailed code.
 test.slow()
-
-/** Waits for the invitation. @returns the link's path, with what stands behind the # */
-async function invitationFor(email: string, seen: ReadonlySet<string>): Promise<string> {
-  let link = ''
-  await expect
-    .poll(async () => {
-      for (const name of (await readdir(outbox)).filter((file) => !file.startsWith('.') && !seen.has(file))) {
-        const { to, text } = JSON.parse(await readFile(path.join(outbox, name), 'utf8')) as { to: string; text: string }
-        link = (to === email && text.match(/https?:\/\/[^/\s]+(\/\S+#\S+)/)?.[1]) || link
-      }
-      return link
-    })
-    .not.toBe('')
-  return link
-}
 
 interface Newcomer {
   readonly firstName: string
@@ -45,7 +28,7 @@ async function invite(page: Page, { firstName, lastName, email, phone, role }: N
   const seen = await mailsSoFar()
   await page.getByRole('button', { name: 'Save user' }).click()
   await expect(page.getByText('User created successfully !!')).toBeVisible()
-  return invitationFor(email, seen)
+  return linkFor(email, seen)
 }
 
 /** Opens the mailed link, sets a password, and signs in with it and the mailed code. */

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { createPerson, query } from './database'
-import { codeFor, enterPassword, mailsSoFar, signIn } from './signIn'
+import { codeFor, mailsSoFar } from './mails'
+import { enterPassword, signIn } from './signIn'
 
 const minute = 60_000
 

@@ -1,26 +1,8 @@
-import { readFile, readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createPerson, inviteByLink } from './database'
-import { codeFor, enterPassword, mailsSoFar } from './signIn'
+import { codeFor, linkFor, mailsSoFar } from './mails'
+import { enterPassword } from './signIn'
 
-const outbox = path.join(process.env.E2E_DATA_DIR!, 'outbox')
-
-/** Waits for a mail with a link. @returns the link's path, with what stands behind the # */
-async function linkFor(email: string, seen: ReadonlySet<string>): Promise<string> {
-  let link = ''
-  await expect
-    .poll(async () => {
-      for (const name of (await readdir(outbox)).filter((file) => !file.startsWith('.') && !seen.has(file))) {
-        const { to, text } = JSON.parse(await readFile(path.join(outbox, name), 'utf8')) as { to: string; text: string }
-        const url = to === email ? text.match(/https?:\/\/\S+#\S+/)?.[0] : undefined
-        if (url) link = url.replace(/^https?:\/\/[^/]+/, '')
-      }
-      return link
-    })
-    .not.toBe('')
-  return link
-}
 
 test('[S2.1, S4.6] forgotten: a mail, a new password, and in; the link works once and its secret is gone from the address', async ({ page, browser }) => {
   const email = await createPerson(['Intake Coordinator'])

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { createPerson, query } from './database'
-import { codeFor, enterPassword, mailsSoFar } from './signIn'
+import { codeFor, mailsSoFar } from './mails'
+import { enterPassword } from './signIn'
 
 test('[S1.3, S4.1, S4.3] signing in with the keyboard alone', async ({ page }) => {
   const email = await createPerson(['Intake Coordinator'])

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { codeFor, enterPassword, mailsSoFar, signIn } from './signIn'
+import { codeFor, mailsSoFar } from './mails'
+import { enterPassword, signIn } from './signIn'
 
 const email = 'intake@demo.test'
 

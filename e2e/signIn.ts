@@ -1,29 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { type Locator, type Page, expect } from '@playwright/test'
+import { codeFor, mailsSoFar } from './mails'
 
-const outbox = path.join(process.env.E2E_DATA_DIR!, 'outbox')
 const demonstrationPassword = 'White-Glove-Demo-1'
-
-/** Waits for a mail to this address that was not there before. @returns its code */
-export async function codeFor(email: string, seen: ReadonlySet<string>): Promise<string> {
-  let code = ''
-  await expect
-    .poll(async () => {
-      for (const name of (await readdir(outbox).catch(() => [])).filter((file) => !file.startsWith('.') && !seen.has(file))) {
-        const message = JSON.parse(await readFile(path.join(outbox, name), 'utf8')) as { to: string; text: string }
-        if (message.to === email) code = message.text.match(/\b\d{6}\b/)?.[0] ?? ''
-      }
-      return code
-    })
-    .toMatch(/^\d{6}$/)
-  return code
-}
-
-/** The mails that are there already. */
-export async function mailsSoFar(): Promise<ReadonlySet<string>> {
-  return new Set(await readdir(outbox).catch(() => []))
-}
 
 /** Signs a demonstration user in as a person does, and waits for the dashboard. @param who the part before @demo.test */
 export async function signIn(page: Page, who: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { createPerson, query } from './database'
-import { codeFor, enterPassword, mailsSoFar, sidebar, signIn } from './signIn'
+import { codeFor, mailsSoFar } from './mails'
+import { enterPassword, sidebar, signIn } from './signIn'
 import { testAs } from './signedIn'
 
 const test = testAs('admin')

@@ -10,7 +10,6 @@ export const publicForms = [
 
 export type PublicFormEntry = (typeof publicForms)[number]
 export type FormKey = PublicFormEntry['key']
-export type FormId = PublicFormEntry['id']
 
 /** @throws when there is no such form. */
 export function publicFormOf(form: FormKey | number): PublicFormEntry {
