@@ -41,6 +41,8 @@ export interface EntityRules<F extends Fields = Fields> {
   plan?(write: PlannedWrite<F>): Promise<WritePlan<F>>
   /** Before a delete. @throws Refusal when it must stay */
   mayDelete?(tx: Transaction, stored: Stored<F>, viewer: Viewer): Promise<void>
+  /** Before a delete is taken back. @throws Refusal when it must stay deleted */
+  mayRestore?(tx: Transaction, stored: Stored<F>, viewer: Viewer): Promise<void>
 }
 
 /**

@@ -25,10 +25,12 @@ export async function deleteRecord(tx: Transaction, table: EntityTable, id: numb
 /**
  * Takes a delete back. Whoever may delete a record may do so.
  * @returns the record's version by now
- * @throws Refusal 404 when it isn't deleted, is purged by now, or isn't theirs to see, 403 when not to delete
+ * @throws Refusal 404 when it isn't deleted, is purged by now, or isn't theirs to see, 403 when not to delete, 409 when a rule
+ * keeps it deleted
  */
 export async function restoreRecord(tx: Transaction, table: EntityTable, id: number, viewer: Viewer, how: WriteHow): Promise<number> {
   const stored = await locked(tx, table, id, viewer, 'deleted')
+  await table.rules?.mayRestore?.(tx, { ...stored.values, id, version: stored.version }, viewer)
   how.writing?.()
   await mark(tx, table, stored, sql`deleted_at = null, deleted_by = null`)
   await tell(tx, table, id, 'restore', viewer, how)

@@ -31,6 +31,11 @@ export const moduleTable = defineEntityTable({
       await refuseFilled(tx, id, title)
       await recordAudit(tx, { action: 'moduleDeleted', person: viewer.id, roleId: viewer.roleId, subject: `Module ${title}`, record: { entity: 'module', id } })
     },
+    async mayRestore(tx, { id, title }, viewer) {
+      await lockRights(tx)
+      await refuseSameTitle(tx, id, title)
+      await recordAudit(tx, { action: 'moduleRestored', person: viewer.id, roleId: viewer.roleId, subject: `Module ${title}`, record: { entity: 'module', id } })
+    },
   },
 })
 

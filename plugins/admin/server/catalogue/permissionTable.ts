@@ -34,6 +34,12 @@ export const permissionTable = defineEntityTable({
       if (holders.length > 0) await refuseMoreThanHeld(tx, viewer, [id], `take “${label}” from the roles that hold it`)
       await recordAudit(tx, { action: 'permissionDeleted', person: viewer.id, roleId: viewer.roleId, subject: `Permission ${label}`, record: { entity: 'permission', id }, details: { roles: holders } })
     },
+    async mayRestore(tx, { id, label, moduleId }, viewer) {
+      await lockRights(tx)
+      const module = await tx.query.selectFrom('core.module').select('id').where('id', '=', moduleId).where('deleted_at', 'is', null).executeTakeFirst()
+      if (!module) throw conflict(`The module of “${label}” was deleted as well. Bring that back first, then this permission.`)
+      await recordAudit(tx, { action: 'permissionRestored', person: viewer.id, roleId: viewer.roleId, subject: `Permission ${label}`, record: { entity: 'permission', id } })
+    },
   },
 })
 

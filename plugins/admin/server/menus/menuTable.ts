@@ -38,6 +38,10 @@ export function menuTable(plugins: readonly string[]): EntityTable {
         await refuseFilled(tx, id, title)
         await recordAudit(tx, { action: 'menuDeleted', person: viewer.id, roleId: viewer.roleId, subject: `Menu ${title}`, record: { entity: 'menu', id } })
       },
+      async mayRestore(tx, { id, title }, viewer) {
+        await lockMenus(tx)
+        await recordAudit(tx, { action: 'menuRestored', person: viewer.id, roleId: viewer.roleId, subject: `Menu ${title}`, record: { entity: 'menu', id } })
+      },
     },
   })
 }

@@ -98,6 +98,9 @@ describe('[S6.10] nobody', () => {
     expect((await admin.post('/api/role-permissions/bulk', { roleId: id, permissionIds: [] })).status).toBe(403)
     expect((await admin.post(`/api/role/${id}/clone`, { name: 'Helper too' })).status).toBe(403)
     expect((await admin.delete(`/api/role/delete/${id}`)).status).toBe(403)
+    await superAdmin.delete(`/api/role/delete/${id}`)
+    expect((await admin.post('/api/role/Restore', { id })).status).toBe(403)
+    expect((await superAdmin.post('/api/role/Restore', { id })).status).toBe(200)
   })
 
   it('takes anything from the Super Admin, nor deletes it', async () => {

@@ -35,6 +35,11 @@ export const roleTable = defineEntityTable({
       await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, id), `delete the role ${name}`)
       await recordAudit(tx, { action: 'roleDeleted', person: viewer.id, roleId: viewer.roleId, subject: `Role ${name}`, record: { entity: 'role', id } })
     },
+    async mayRestore(tx, { id, name }, viewer) {
+      await lockRights(tx)
+      await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, id), `bring the role ${name} back`)
+      await recordAudit(tx, { action: 'roleRestored', person: viewer.id, roleId: viewer.roleId, subject: `Role ${name}`, record: { entity: 'role', id } })
+    },
   },
 })
 

@@ -19,7 +19,7 @@ export function userSettingTable({ files }: Pick<ServerContext, 'files'>) {
     owners: {},
     rules: {
       async plan({ tx, viewer, before, after }) {
-        if (!before) await refuseSecond(tx)
+        if (!before) await refuseSecond(tx, 'The settings were set by somebody else meanwhile. Reload them, then make your change again.')
         await checkLogos({ tx, viewer, before, after }, files)
         const record = { ...after, primaryColor: after.primaryColor?.toLowerCase() ?? null }
         const changes = changesBetween(before, record)
@@ -34,15 +34,19 @@ export function userSettingTable({ files }: Pick<ServerContext, 'files'>) {
       async mayDelete(tx, stored, viewer) {
         await recordAudit(tx, { action: 'settingsReset', person: viewer.id, roleId: viewer.roleId, subject: 'Settings', record: { entity: 'userSetting', id: stored.id }, details: { changes: changesBetween(stored, {}) } })
       },
+      async mayRestore(tx, stored, viewer) {
+        await refuseSecond(tx, 'There are new settings by now. Delete those first, or enter there what you want back.')
+        await recordAudit(tx, { action: 'settingsRestored', person: viewer.id, roleId: viewer.roleId, subject: 'Settings', record: { entity: 'userSetting', id: stored.id }, details: { changes: changesBetween(null, stored) } })
+      },
     },
   })
 }
 
-/** @throws Refusal 409 when there is one already; two at once wait for each other */
-async function refuseSecond(tx: Transaction): Promise<void> {
+/** @throws Refusal 409 with these words when there is one already; two at once wait for each other */
+async function refuseSecond(tx: Transaction, words: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('core.user_setting', 0))`.execute(tx.query)
   const { rows } = await sql`select from core.user_setting where deleted_at is null`.execute(tx.query)
-  if (rows.length > 0) throw conflict('The settings were set by somebody else meanwhile. Reload them, then make your change again.')
+  if (rows.length > 0) throw conflict(words)
 }
 
 /** Old and new of each field that differs; of files their names. */

@@ -43,6 +43,19 @@ describe('[S7.13] the settings user record', () => {
     expect(both.find(({ status }) => status === 409)!.body.message).toBe('The settings were set by somebody else meanwhile. Reload them, then make your change again.')
   })
 
+  it('is brought back after a delete, unless there is a new one by then', async () => {
+    const { id } = await create({ productName: 'Clinic' })
+    await admin.delete(`/api/UserSetting/Delete?id=${id}`)
+    const other = await create({ productName: 'Northwind' })
+    const tried = await admin.post('/api/UserSetting/Restore', { id })
+    expect([tried.status, tried.body.message]).toEqual([409, 'There are new settings by now. Delete those first, or enter there what you want back.'])
+    expect(await stored()).toMatchObject({ id: other.id, productName: 'Northwind' })
+    await admin.delete(`/api/UserSetting/Delete?id=${other.id}`)
+    expect((await admin.post('/api/UserSetting/Restore', { id })).status).toBe(200)
+    expect(await deployment()).toMatchObject({ brandName: 'Clinic' })
+    expect(await newest()).toMatchObject({ action: 'settingsRestored' })
+  })
+
   it('is changed by one of two who opened the same version', async () => {
     const { id, version } = await create({ productName: 'Clinic' })
     const both = await Promise.all(['One', 'Two'].map((productName) => admin.put('/api/UserSetting/Update', { id, version, productName })))

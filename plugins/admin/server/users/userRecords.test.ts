@@ -157,6 +157,27 @@ describe('D2’s guards', () => {
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })
 
+  it('nobody brings a deleted person back who may do more than they; who does is in the audit log', async () => {
+    const { id } = await makeUser({ roleIds: [roles.get('Super Admin')] })
+    await superAdmin.delete(`/api/user/delete/${id}`)
+    const tried = await admin.post('/api/user/Restore', { id })
+    expect(tried.status).toBe(403)
+    expect(tried.body.message).toContain('“API keys and webhooks” of Configuration')
+    expect((await superAdmin.get(`/api/user/${id}`)).status).toBe(404)
+    expect((await superAdmin.post('/api/user/Restore', { id })).status).toBe(200)
+    const { rows } = await sql<{ action: string }>`select action from core.audit_entry where record_entity = 'user' and record_id = ${id} order by position desc limit 1`.execute(test.db.query)
+    expect(rows).toEqual([{ action: 'personRestored' }])
+  })
+
+  it('a role that was deleted meanwhile does not come back with the person', async () => {
+    const role = (await superAdmin.post('/api/role/create', { name: 'Passing' })).body.data.id
+    const { id } = await makeUser({ roleIds: [role, roles.get('Auditor')] })
+    await superAdmin.delete(`/api/user/delete/${id}`)
+    expect((await superAdmin.delete(`/api/role/delete/${role}`)).status).toBe(200)
+    await superAdmin.post('/api/user/Restore', { id })
+    expect((await superAdmin.get(`/api/user/${id}`)).body.data.roles).toEqual([{ id: roles.get('Auditor'), name: 'Auditor' }])
+  })
+
   it('the last Super Admin stays, also when two go for each other at once', async () => {
     const other = await makeUser({ roleIds: [roles.get('Super Admin')] })
     const visitor = test.visitor()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { keepSuperAdmin, lockRights, refuseStronger } from '@core/server/access/guards'
 import { recordAudit } from '@core/server/audit/recordAudit'
 import { invitationRequested } from '@core/server/auth/links/sendInvitation'
@@ -38,5 +39,12 @@ export const userRules: EntityRules<UserFields> = {
     await keepSuperAdmin(tx, id)
     const sessionsEnded = await closeSessionsOf(tx, id)
     await recordAudit(tx, { action: 'personDeleted', person: viewer.id, roleId: viewer.roleId, subject: name ?? undefined, record: { entity: 'user', id }, details: { sessionsEnded } })
+  },
+  async mayRestore(tx, { id, name }, viewer) {
+    await lockRights(tx)
+    await refuseStronger(tx, viewer, id, `bring ${name} back`)
+    // Whoever is deleted keeps no role from being deleted: theirs may be gone.
+    await sql`delete from core.user_role held using core.role role where held.user_id = ${id} and role.id = held.role_id and role.deleted_at is not null`.execute(tx.query)
+    await recordAudit(tx, { action: 'personRestored', person: viewer.id, roleId: viewer.roleId, subject: name ?? undefined, record: { entity: 'user', id } })
   },
 }
