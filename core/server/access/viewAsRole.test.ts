@@ -22,7 +22,7 @@ async function view(role: string, caller = admin) {
 const readOnly = (role: string) => `You are viewing as ${role}. Nothing can be changed. Stop viewing, then do it as yourself.`
 
 /** A POST that reads says so by its last word; these few say it otherwise, or are the session's own. */
-const readsByName = /(List|View|Options|History|All|Fetch\w*|Get\w*|\w*Count|Records|\w*Preview|explain|VerifyEmail)$/i
+const readsByName = /(List|View|Options|History|All|Fetch\w*|Get\w*|\w*Count|Records|\w*Preview|Same|explain|VerifyEmail)$/i
 const alsoAnswered = [
   'POST /api/auth/login',
   'POST /api/auth/logout',

@@ -47,6 +47,7 @@ export const clientRoutes = (context: ServerContext): readonly Route[] => [
     method: 'POST',
     path: '/api/client/Same',
     access: can.create,
+    whileViewing: true,
     summary: 'Find clients who seem to be this person',
     body: {
       firstName: text('First name', { max: 100 }),
