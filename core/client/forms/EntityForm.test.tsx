@@ -48,6 +48,20 @@ const save = () => act(async () => fireEvent.click(screen.getByRole('button', { 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 350)))
 
 describe('a form of an entity', () => {
+  it('without a place to go to, Cancel puts back what is stored, and takes refusals with it', async () => {
+    const onSave = vi.fn<EntityFormProps['onSave']>(async () => {
+      throw new ApiError({ status: 400, message: 'Title is taken' })
+    })
+    render(<EntityForm fields={fields} sections={sections} initial={{ title: 'Kept' }} saveLabel="Save" onSave={onSave} onSaved={() => {}} />)
+    type('Title', 'Typed')
+    await save()
+    expect(screen.getByText('Title is taken')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Kept')
+    expect(screen.queryByText('Title is taken')).toBeNull()
+    expect(screen.queryByText(/Unsaved changes/)).toBeNull()
+  })
+
   it('says what is wrong once a field was left, not before [S5.1, S5.2, S5.4]', () => {
     show()
     for (const [label, value, message] of [

@@ -28,7 +28,8 @@ export interface EntityFormProps {
   /** The id of the entity, where the fields are one's. */
   entity?: string
   saveLabel: string
-  cancelHref: string
+  /** Where Cancel leads to; without it Cancel puts back what is stored. */
+  cancelHref?: string
   /** Whether what is typed is kept for the person on the server; it is, unless nobody is signed in. */
   keeps?: boolean
   /**
@@ -116,6 +117,11 @@ export function EntityForm({ fields, sections: asked, omit, initial, hidden = no
             merge={conflict?.merge}
             onSettle={(keepMine) => settle(form, keepMine)}
             onUnsettled={() => setConflict(undefined)}
+            onReset={() => {
+              setRefused([])
+              setMessages([])
+              form.reset()
+            }}
           />
         )}
       </Form>

@@ -21,7 +21,7 @@ import { useProblems } from './sections/useProblems'
 interface FormBodyProps {
   sections: readonly FormSection[]
   saveLabel: string
-  cancelHref: string
+  cancelHref: string | undefined
   keeps: boolean
   /** What the draft is compared with. */
   base: () => Draft
@@ -34,13 +34,15 @@ interface FormBodyProps {
   /** Takes the choices over into the form, which is saved then. */
   onSettle: (keepMine: ReadonlySet<string>) => void
   onUnsettled: () => void
+  /** Puts back what is stored. */
+  onReset: () => void
 }
 
 /** The form's own error when the record was changed meanwhile: a question, not something to mend. */
 export const stale = 'stale'
 
 /** What stands in a form, and how it is left. */
-export function FormBody({ sections, saveLabel, cancelHref, keeps, base, refused, messages, submit, onSaved, merge, onSettle, onUnsettled }: FormBodyProps) {
+export function FormBody({ sections, saveLabel, cancelHref, keeps, base, refused, messages, submit, onSaved, merge, onSettle, onUnsettled, onReset }: FormBodyProps) {
   const form = useForm()
   const { dirty, submitSucceeded } = useFormState({ subscription: { dirty: true, submitSucceeded: true } })
   const guard = useUnsavedGuard(dirty === true && !submitSucceeded)
@@ -107,7 +109,7 @@ export function FormBody({ sections, saveLabel, cancelHref, keeps, base, refused
           {sections.map((section) => (
             <SectionFields key={section.id} section={section} />
           ))}
-          <FormFooter saveLabel={saveLabel} cancelHref={cancelHref} keptAt={kept.keptAt} />
+          <FormFooter saveLabel={saveLabel} cancelHref={cancelHref} onReset={onReset} keptAt={kept.keptAt} />
         </div>
       </form>
       <UnsavedDialog

@@ -7,13 +7,15 @@ const apple = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '')
 
 interface FormFooterProps {
   saveLabel: string
-  cancelHref: string
+  /** Where Cancel leads to; without it Cancel puts back what is stored. */
+  cancelHref: string | undefined
+  onReset: () => void
   /** When what is typed was kept, in ms since 1970. */
   keptAt: number | undefined
 }
 
 /** Save and Cancel, always in reach. */
-export function FormFooter({ saveLabel, cancelHref, keptAt }: FormFooterProps) {
+export function FormFooter({ saveLabel, cancelHref, onReset, keptAt }: FormFooterProps) {
   const { submitting, dirty } = useFormState({ subscription: { submitting: true, dirty: true } })
   return (
     <footer className={styles.footer}>
@@ -21,7 +23,7 @@ export function FormFooter({ saveLabel, cancelHref, keptAt }: FormFooterProps) {
         {submitting ? 'Saving…' : !dirty ? '' : keptAt === undefined ? 'Unsaved changes' : 'Unsaved changes, kept as a draft'}
       </p>
       <kbd className={styles.keys}>{apple ? '⌘ S' : 'Ctrl S'}</kbd>
-      <LinkButton href={cancelHref}>Cancel</LinkButton>
+      {cancelHref === undefined ? <Button onClick={onReset}>Cancel</Button> : <LinkButton href={cancelHref}>Cancel</LinkButton>}
       <Button type="submit" variant="primary" loading={submitting ?? false}>
         {saveLabel}
       </Button>

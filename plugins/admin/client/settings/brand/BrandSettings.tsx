@@ -45,7 +45,6 @@ export const BrandSettings = observer(function BrandSettings() {
       entity={userSettingEntity.id}
       initial={toDraft(fields, record)}
       saveLabel="Save changes"
-      cancelHref="/dashboard"
       onSave={async (draft, base) => {
         const message = await settings.save(toPatch(fields, base, draft))
         if (message) toast.success(message)
