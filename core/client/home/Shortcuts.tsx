@@ -1,16 +1,16 @@
-import { useSessionState } from '../session/SessionProvider'
 import { dashboardPath } from '../session/paths'
 import { MenuLink } from '../shell/menus/MenuLink'
-import { groupMenus } from '../shell/menus/menuRules'
+import { groupMenus, leaves } from '../shell/menus/menuRules'
+import { useMenus } from '../shell/menus/useMenus'
 import { Icon } from '../ui/layout/Icon'
 import styles from './Shortcuts.module.css'
 
 /** The ways into one's work: the screens of the role, whatever plugins there are. */
 export function Shortcuts() {
-  const { menus } = useSessionState()
+  const menus = useMenus()
   const ways = groupMenus(menus)
     .flatMap((group) => group.menus)
-    .map(({ id, title, icon, link, section, children }) => ({ id, title, icon, section, link: children[0]?.childlink ?? link }))
+    .map(({ id, title, icon, link, section, children }) => ({ id, title, icon, section, link: leaves(children)[0]?.childlink ?? link }))
     .filter(({ link }) => link && link !== dashboardPath)
   if (ways.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { activatePlugin, type Surroundings } from './activatePlugin'
 import { checkManifests } from './checkManifests'
 import type { PluginManifest } from './definePlugin'
 import { createEventBus } from './eventBus'
-import { grantedPlugins, knownScreens, publicPages, roleRoutes, viewerOf } from './grantedRoutes'
+import { grantedPlugins, guardedPaths, knownScreens, publicPages, roleRoutes, viewerOf } from './grantedRoutes'
 import { defaultHosts } from './hosts'
 import { planActivation, type LoadedPlugin } from './planActivation'
 import { createScope, type Scope } from './Scope'
@@ -75,6 +75,7 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
     state,
     publicRoutes: publicPages(manifests),
     screens: knownScreens(manifests),
+    guardedPaths: guardedPaths(manifests),
     storesOf: (plugin) => stores.get(plugin),
     slotEntries: <Entry>(slot: { readonly id: string }) => (slots[slot.id] ?? []) as readonly SlotEntry<Entry & object>[],
 

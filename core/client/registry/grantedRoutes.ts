@@ -1,7 +1,7 @@
 import { homePermission } from '@core/entity/permissions'
 import type { PluginManifest } from './definePlugin'
 import { comparePaths } from './routePaths'
-import type { ActiveRoute, DeniedRoute, Grant, KnownScreen, PublicPage, Viewer } from './types'
+import type { ActiveRoute, DeniedRoute, Grant, GuardedPath, KnownScreen, PublicPage, Viewer } from './types'
 
 /** The person with what the role holds, and what everyone holds. S2.26 */
 export function viewerOf({ viewer, permissions }: Grant): Viewer {
@@ -43,6 +43,18 @@ export function roleRoutes(manifests: readonly PluginManifest[], menuIds: readon
 export function publicPages(manifests: readonly PluginManifest[]): PublicPage[] {
   return manifests
     .flatMap(({ id, publicRoutes = {} }) => Object.entries(publicRoutes).map(([path, page]) => ({ path, plugin: id, ...page })))
+    .toSorted((a, b) => comparePaths(a.path, b.path))
+}
+
+/** @returns the addresses of all screens with what they ask for, the more specific path first. */
+export function guardedPaths(manifests: readonly PluginManifest[]): GuardedPath[] {
+  return manifests
+    .flatMap(({ menus, routes }) =>
+      Object.entries(routes).flatMap(([path, { menu, permission }]) => {
+        const menuId = menus[menu]?.id
+        return menuId === undefined ? [] : [{ path, menuId, permissions: permission === undefined ? [] : [permission].flat() }]
+      }),
+    )
     .toSorted((a, b) => comparePaths(a.path, b.path))
 }
 

@@ -116,12 +116,23 @@ export interface KnownScreen {
   readonly permissions: readonly number[]
 }
 
+/** The address of a screen and what it asks for, whoever may enter it. */
+export interface GuardedPath {
+  /** A wouter pattern, such as `/referral/:id`. */
+  readonly path: string
+  readonly menuId: number
+  /** Of which one is needed besides the menu; of none, the menu is enough. */
+  readonly permissions: readonly number[]
+}
+
 /** What `createRegistry` gives to the shell. */
 export interface Registry {
   readonly state: RegistryState
   readonly publicRoutes: readonly PublicPage[]
   /** Every screen that has an address of its own, of every plugin of the build. */
   readonly screens: readonly KnownScreen[]
+  /** The addresses of all screens of every plugin of the build, the more specific first. */
+  readonly guardedPaths: readonly GuardedPath[]
   /**
    * On sign-in, on a switch of role, and with undefined on sign-out. Undoes all of the former role, then fetches the granted
    * plugins side by side and activates them, providers first. A plugin that fails is undone, marked failed and reported; the

@@ -34,6 +34,8 @@ export interface SessionState {
   /** The role as which they look at the product; nothing can be changed meanwhile. */
   viewing: Profile['viewing']
   menus: readonly MenuItem[]
+  /** What the role holds, as the server says it. */
+  permissions: readonly number[]
   /** Brand and plugins; belongs to no session. */
   deployment: Deployment | undefined
   /** To be scanned into an authenticator app while its first code is awaited. S4.2 */

@@ -10,7 +10,7 @@ import type { Deployment, SessionApi } from './sessionApi'
 import { currentRole, followOtherTabs, storedSession } from './storage'
 import { waysIn } from './waysIn'
 
-const nobody = { error: undefined, profile: undefined, roleId: undefined, viewing: undefined, menus: [], qr: undefined, qrKey: undefined }
+const nobody = { error: undefined, profile: undefined, roleId: undefined, viewing: undefined, menus: [], permissions: [], qr: undefined, qrKey: undefined }
 
 /** Signing in and out, and what lies between. */
 export function createSession(api: SessionApi, hosts: SessionHosts): Session {
@@ -92,7 +92,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       const [menus, { plugins }] = await others
       if (late()) return
       storedSession.keepRole(role, seen)
-      Object.assign(state, { profile: ref(profile), roleId: role.id, viewing: profile.viewing && ref(profile.viewing), menus: ref(menus) })
+      Object.assign(state, { profile: ref(profile), roleId: role.id, viewing: profile.viewing && ref(profile.viewing), menus: ref(menus), permissions: ref(permissions) })
       await hosts.enter({
         plugins: [...plugins, corePluginId],
         menuIds: menus.map((menu) => menu.id),
@@ -128,6 +128,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       const [menus, permissions] = await Promise.all([api.menus(role), api.permissionIds(role)])
       if (mine !== epoch) return undefined
       if (request === menuRequest) state.menus = ref(menus)
+      state.permissions = ref(permissions)
       return { menuIds: menus.map(({ id }) => id), permissions }
     } catch {
       // Who can't be asked now is asked when the form is left.

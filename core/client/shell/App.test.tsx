@@ -162,6 +162,19 @@ describe('the frame', () => {
     expect(within(nav).queryByText('Quiet')).toBeNull()
   })
 
+  it('[S2.26] what the role could not open has no link: a screen whose permission it lacks, and one of another menu', async () => {
+    api.menus.mockResolvedValueOnce([
+      item(2, 'Dashboard', '/dashboard'),
+      item(3, 'Referrals', '/referral', { children: [child('All', '/referral'), child('Add', '/referral/add-referral')] }),
+      item(10_001, 'People', '/users'),
+      item(10_002, 'Handbook', 'https://handbook.example.test/users'),
+      item(10_003, 'Intake form', '/intake-form'),
+    ] as Awaited<ReturnType<typeof api.menus>>)
+    open('/referral')
+    const nav = await screen.findByRole('navigation', { name: 'Main' })
+    expect(within(nav).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/referral', 'https://handbook.example.test/users', '/intake-form'])
+  })
+
   it('[S2.34] one parent is open at a time', async () => {
     open('/referral')
     const nav = await screen.findByRole('navigation', { name: 'Main' })

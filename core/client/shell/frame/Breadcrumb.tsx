@@ -1,13 +1,14 @@
 import { Link, useLocation } from 'wouter'
 import { dashboardPath } from '../../session/paths'
+import { useSessionState } from '../../session/SessionProvider'
 import { Icon } from '../../ui/layout/Icon'
 import { activeLeaf, activeMenu } from '../menus/menuRules'
-import { useMenus } from '../menus/useMenus'
 import styles from './Breadcrumb.module.css'
 
 /** Home, the menu's title, that of its child where the page is one's, the current path; nothing for a hidden item. S2.35 */
 export function Breadcrumb() {
-  const menus = useMenus()
+  // All of it: a page that is refused says where one is, too.
+  const { menus } = useSessionState()
   const [path] = useLocation()
   const menu = activeMenu(menus, path)
   if (menu?.isHide) return null
@@ -20,8 +21,16 @@ export function Breadcrumb() {
             <Icon name="pi-home" />
           </Link>
         </li>
-        {menu && <li className={styles.parent}>{menu.title}</li>}
-        {leaf && leaf.childtitle !== menu.title && <li className={styles.parent}>{leaf.childtitle}</li>}
+        {menu && (
+          <li className={styles.parent}>
+            <span>{menu.title}</span>
+          </li>
+        )}
+        {leaf && leaf.childtitle !== menu.title && (
+          <li className={styles.parent}>
+            <span>{leaf.childtitle}</span>
+          </li>
+        )}
         <li aria-current="page" className={styles.path}>
           <bdi dir="ltr">{path}</bdi>
         </li>

@@ -7,7 +7,7 @@ type Entry = Pick<MenuEntry, 'id' | 'link' | 'isHide' | 'section' | 'isHeading' 
 const startsWith = (path: string, link: string) => link !== '' && path.toLowerCase().startsWith(link.toLowerCase())
 
 /** The links below an entry, at whatever level. */
-const leaves = (children: readonly MenuChild[]): readonly MenuLeaf[] => children.flatMap((child) => (child.children?.length ? child.children : [child]))
+export const leaves = (children: readonly MenuChild[]): readonly MenuLeaf[] => children.flatMap((child) => (child.children?.length ? child.children : [child]))
 
 /** @returns the link that a path belongs to: of those that equal or prefix it, the most precise one. S2.33 */
 export function activeLeaf(children: readonly MenuChild[], path: string): MenuLeaf | undefined {

@@ -1,7 +1,24 @@
+import { useMemo } from 'react'
+import { useRouter } from 'wouter'
+import { homePermission } from '@core/entity/permissions'
+import { useRegistry } from '../../registry/RegistryProvider'
 import { useSessionState } from '../../session/SessionProvider'
+import { findRoute } from '../screens/findRoute'
 import type { MenuEntry } from './MenuEntry'
+import { reachableMenus } from './reachableMenus'
 
-/** @returns the menu of the current role. S1.6 */
+/** @returns the menu of the current role, without what leads to a screen that the role can't open. S1.6, S2.26 */
 export function useMenus(): readonly MenuEntry[] {
-  return useSessionState().menus
+  const { menus, permissions } = useSessionState()
+  const { guardedPaths } = useRegistry()
+  const { parser } = useRouter()
+  return useMemo(() => {
+    const held = new Set([...permissions, homePermission])
+    const granted = new Set(menus.map(({ id }) => id))
+    return reachableMenus(menus, (link) => {
+      const screen = findRoute(parser, guardedPaths, link)
+      // What is no screen of the build is a public page, or lies elsewhere.
+      return !screen || (granted.has(screen.menuId) && (screen.permissions.length === 0 || screen.permissions.some((one) => held.has(one))))
+    })
+  }, [menus, permissions, guardedPaths, parser])
 }

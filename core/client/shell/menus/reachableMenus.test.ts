@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuEntry } from './MenuEntry'
+import { reachableMenus } from './reachableMenus'
+
+const menu = (link: string, children: MenuEntry['children'] = [], more: Partial<MenuEntry> = {}): MenuEntry => ({ id: 6, title: link, icon: 'pi-cog', link, section: null, isHide: false, children, ...more })
+const child = (childlink: string) => ({ childtitle: childlink, childlink })
+const links = (menus: readonly MenuEntry[]) => menus.map(({ link, children }) => [link, ...children.flatMap((one) => one.children?.map(({ childlink }) => childlink) ?? one.childlink)])
+const closed = (...paths: string[]) => (link: string) => !paths.includes(link)
+
+describe('[S2.26] a menu without what leads to a refusal', () => {
+  const configuration = menu('/configuration', [child('/configuration'), child('/modules'), child('/audit-log')])
+
+  it('lacks the child whose screen asks for more than the module; the entry keeps the others', () => {
+    expect(links(reachableMenus([configuration], closed('/configuration')))).toEqual([['/configuration', '/modules', '/audit-log']])
+    expect(links(reachableMenus([configuration], closed('/configuration', '/modules')))).toEqual([['/configuration', '/audit-log']])
+  })
+
+  it('lacks an entry of which nothing is left, and a link that is closed', () => {
+    expect(reachableMenus([configuration], closed('/configuration', '/modules', '/audit-log'))).toEqual([])
+    expect(links(reachableMenus([menu('/users'), menu('/roles')], closed('/users')))).toEqual([['/roles']])
+  })
+
+  it('keeps the entry itself where only what is below it is closed', () => {
+    expect(links(reachableMenus([configuration], closed('/modules', '/audit-log')))).toEqual([['/configuration', '/configuration']])
+    expect(links(reachableMenus([menu('/order/list', [child('/order/status')])], closed('/order/status')))).toEqual([['/order/list']])
+  })
+
+  it('lacks a group whose links are all closed, and those that are in one with others', () => {
+    const reports = menu('', [{ ...child(''), children: [child('/reports/leads'), child('/reports/quotes')] }, { ...child(''), children: [child('/reports/stores')] }])
+    expect(links(reachableMenus([reports], closed('/reports/stores', '/reports/leads')))).toEqual([['', '/reports/quotes']])
+    expect(reachableMenus([reports], () => false)).toEqual([])
+  })
+
+  it('keeps headings, and hidden entries, whose screens open by their address', () => {
+    const heading = menu('', [], { isHeading: true })
+    const hidden = menu('/users', [], { isHide: true })
+    expect(reachableMenus([heading, hidden], () => false)).toEqual([heading, hidden])
+  })
+})
