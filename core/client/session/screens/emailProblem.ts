@@ -1,4 +1,5 @@
-import { emailPattern } from '@core/entity/fieldKinds'
+// Of the one family alone: the sign-in page would fetch the others with them.
+import { emailPattern } from '@core/entity/kinds/textKinds'
 import { messages } from '@core/entity/messages'
 
 /** @returns the message of the rule that a typed address breaks. S5.1, S5.2 */

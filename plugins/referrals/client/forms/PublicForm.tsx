@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { PublicForm as Definition } from '../../shared/forms/definePublicForm'
 import { createPublicFormApi } from './createPublicFormApi'
 import { useLinkSecret } from './useLinkSecret'
 import { ClosedLink } from './pages/ClosedLink'
-import { FormDone } from './pages/FormDone'
 import { FormOpening } from './pages/FormOpening'
-import { UnlockDraft } from './pages/UnlockDraft'
 import { PublicFormStore } from './PublicFormStore'
+import { DoneLater, UnlockLater } from './laterParts'
 import { FormSteps } from './steps/FormSteps'
 import { useSafekeeping } from './useSafekeeping'
 
@@ -27,8 +26,8 @@ function OpenedForm({ definition, token }: { definition: Definition; token: stri
   useSafekeeping(store)
 
   if (phase === 'closed') return <ClosedLink reason={reason ?? 'unknown'} message={message} />
-  if (phase === 'locked') return <UnlockDraft store={store} />
-  if (phase === 'done') return <FormDone store={store} />
+  if (phase === 'locked') return <Suspense><UnlockLater store={store} /></Suspense>
+  if (phase === 'done') return <Suspense><DoneLater store={store} /></Suspense>
   if (phase === 'filling') return <FormSteps store={store} />
   return <FormOpening failure={phase === 'failed' ? message : undefined} onRetry={() => void store.open()} />
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { phonePattern } from '@core/entity/fieldKinds'
+// Of the one family alone: the sign-in page would fetch the others with them.
+import { phonePattern } from '@core/entity/kinds/textKinds'
 import { messages } from '@core/entity/messages'
 import { Button } from '../../../ui/buttons/Button'
 import { PhoneInput } from '../../../ui/fields/PhoneInput'

@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import { TextControl } from '@core/client/forms/controls/SimpleControls'
 import { useFormSetting } from '@core/client/forms/FormContext'
 import { spanOf, type ControlProps, type Span } from '@core/client/forms/FormSection'
 import { classes } from '@core/client/ui/classes'
 import type { Field } from '@core/entity/Field'
-import { AvailabilityGrid } from '../../form/AvailabilityGrid'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { AvailabilityLater } from '../laterParts'
 import { autoCompleteOf } from './autoComplete'
 import styles from './fields.module.css'
 import { useFormFields } from './FormFieldsContext'
@@ -39,7 +41,7 @@ export function PublicField({ path, field, required = field.required }: PublicFi
   return (
     <div className={classes(styles.field, styles[span])} data-field={path}>
       {/* The week as a grid, as staff see it: 21 boxes in a list say nothing at a glance. */}
-      {path === 'service.availability' ? <AvailabilityGrid {...props} /> : <Kind {...props} />}
+      <Suspense fallback={<Skeleton height="66px" />}>{path === 'service.availability' ? <AvailabilityLater {...props} /> : <Kind {...props} />}</Suspense>
     </div>
   )
 }

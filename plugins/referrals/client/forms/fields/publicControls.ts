@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react'
 import { AgreementControl } from '@core/client/forms/controls/AgreementControl'
-import { FilesControl } from '@core/client/forms/controls/files/FilesControl'
 import { PhoneControl } from '@core/client/forms/controls/PhoneControl'
-import { SignatureControl } from '@core/client/forms/controls/signature/SignatureControl'
 import { ChoiceControl, ChoicesControl, DateControl, EmailControl, LongTextControl, NumberControl, TextControl } from '@core/client/forms/controls/SimpleControls'
-import { TagsControl } from '@core/client/forms/controls/TagsControl'
 import { YesNoControl } from '@core/client/forms/controls/YesNoControl'
 import type { ControlProps } from '@core/client/forms/FormSection'
+import { FilesLater, SignatureLater, TagsLater } from '../laterParts'
 import { TimeChoice } from './TimeChoice'
 
 /**
@@ -26,7 +24,7 @@ export const publicControls: Readonly<Record<string, ComponentType<ControlProps>
   agreement: AgreementControl,
   choice: ChoiceControl,
   choices: ChoicesControl,
-  tags: TagsControl,
-  files: FilesControl,
-  signature: SignatureControl,
+  tags: TagsLater,
+  files: FilesLater,
+  signature: SignatureLater,
 }

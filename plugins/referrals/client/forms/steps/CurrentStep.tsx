@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { focusField } from '@core/client/forms/controls/focusField'
 import type { Press } from '@core/client/forms/press'
@@ -6,15 +6,16 @@ import { ErrorSummary } from '@core/client/forms/sections/ErrorSummary'
 import { problemsOf } from '@core/client/forms/sections/formProblems'
 import type { Uploads } from '@core/client/forms/uploads'
 import { Button } from '@core/client/ui/buttons/Button'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
 import type { FieldError } from '@core/entity/parse'
 import { signFields } from '../../../shared/forms/signFields'
 import { PlacedField } from '../fields/PlacedField'
 import fieldStyles from '../fields/fields.module.css'
 import { sectionsOf, stepOf } from '../formProgress'
+import { ReviewLater } from '../laterParts'
 import type { PublicFormStore } from '../PublicFormStore'
 import { OvertakenNotice } from './OvertakenNotice'
 import { ReadText } from './ReadText'
-import { ReviewAnswers } from './ReviewAnswers'
 import styles from './steps.module.css'
 
 interface CurrentStepProps {
@@ -95,7 +96,9 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
       )}
       {last && (
         <>
-          <ReviewAnswers store={store} />
+          <Suspense fallback={<Skeleton height="320px" />}>
+            <ReviewLater store={store} />
+          </Suspense>
           <section aria-labelledby="sign-title" className={styles.signing}>
             <h2 id="sign-title" className={styles.part}>
               Sign

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { valueAt } from '@core/client/forms/draft/fieldPaths'
 import { createPress } from '@core/client/forms/press'
 import { FormContext } from '@core/client/forms/FormContext'
 import { createUploads } from '@core/client/forms/uploads'
 import { FormFieldsContext } from '../fields/FormFieldsContext'
+import { fetchLaterParts } from '../laterParts'
 import { PublicPage } from '../pages/PublicPage'
 import type { PublicFormStore } from '../PublicFormStore'
 import { CurrentStep } from './CurrentStep'
@@ -21,6 +22,15 @@ export function FormSteps({ store }: { store: PublicFormStore }) {
   const [uploads] = useState(createUploads)
   const setting = useMemo(() => ({ fields: form.fields, hidden: [], files: store.files, uploads, press }), [form, store, uploads, press])
   useStepHistory(store)
+  useEffect(() => {
+    const events = ['pointerdown', 'keydown', 'touchstart'] as const
+    const fetchOnce = () => {
+      fetchLaterParts()
+      events.forEach((event) => removeEventListener(event, fetchOnce))
+    }
+    events.forEach((event) => addEventListener(event, fetchOnce, { passive: true }))
+    return () => events.forEach((event) => removeEventListener(event, fetchOnce))
+  }, [])
 
   const errors = useMemo(() => store.errors(form.steps.length - 1, answers), [store, form, answers])
   const here = useMemo(() => store.errors(step, answers), [store, step, answers])
