@@ -8,6 +8,7 @@ import { timelineSources } from '@core/client/records/timeline/timelineSources'
 import { defineActivation } from '@core/client/registry/defineActivation'
 import { paletteSearch } from '@core/client/shell/palette/paletteSearch'
 import { notesTab } from '../shared/notes/notesTab'
+import { packetTab } from '../shared/packet/packetTab'
 import { referralEntity } from '../shared/referralEntity'
 import type { ReferralDetail } from '../shared/referralTypes'
 import { AssigneeStore } from './AssigneeStore'
@@ -22,7 +23,7 @@ export default defineActivation({
     contribute(homeWidgets, { id: 'referrals.strip', order: 20, title: 'Referrals', width: 'full', load: () => import('./home/strip/ReferralStrip') })
     contribute(homeWidgets, { id: 'referrals.waiting', order: 10, title: 'Referrals waiting for you', width: 'half', load: () => import('./home/ReferralsWaiting') })
     contribute(paletteSearch, { id: 'referrals.records', order: 10, title: 'Referrals', icon: 'pi-inbox', search: findReferrals })
-    contribute(recordTabs, { id: 'referrals.packet', order: 10, entity: referralEntity.id, label: 'Packet', load: () => import('./packet/PacketTab') })
+    contribute(recordTabs, { id: packetTab, order: 10, entity: referralEntity.id, label: 'Packet', load: () => import('./packet/PacketTab') })
     contribute(recordTabs, { id: notesTab, order: 20, entity: referralEntity.id, label: 'Notes', load: () => import('./notes/NotesTab') })
     contribute(timelineSources, {
       id: notesTab,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import referrals from './plugin'
 
-test('[S2.9, S2.24] the four addresses of referrals carry menu 3', () => {
+test('[S2.9, S2.24] the addresses of referrals carry menu 3', () => {
   const menuOf = Object.entries(referrals.routes).map(([path, { menu }]) => [path, referrals.menus[menu]!.id])
-  expect(Object.fromEntries(menuOf)).toEqual({ '/referral': 3, '/referral/:id': 3, '/referral/add-referral': 3, '/referral/edit-referral/:id': 3 })
+  expect(Object.fromEntries(menuOf)).toEqual({ '/referral': 3, '/referral/:id': 3, '/referral/add-referral': 3, '/referral/edit-client/:id': 3, '/referral/edit-referral/:id': 3 })
 })

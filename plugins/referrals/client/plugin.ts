@@ -12,6 +12,7 @@ export default definePlugin({
     '/referral/:id': { menu: 'referrals', permission: can.view, title: 'Referral', screen: () => import('./record/ReferralDetail') },
     '/referral/add-referral': { menu: 'referrals', permission: can.create, title: 'Add referral', screen: () => import('./form/AddReferral') },
     '/referral/edit-referral/:id': { menu: 'referrals', permission: can.update, title: 'Edit referral', screen: () => import('./form/EditReferral') },
+    '/referral/edit-client/:id': { menu: 'referrals', permission: can.update, title: 'Edit client', screen: () => import('./clients/EditClient') },
   },
   publicRoutes: {
     '/intake-form': { title: 'Intake form', screen: () => import('./forms/IntakeForm') },

@@ -10,6 +10,7 @@ export const referralStorage = {
   computed: {
     intakeSent: "referral.reached @> '3' or exists (select from referrals.form_link where form_link.referral_id = referral.id and form_link.form = 1)",
     intakeSubmitted: "referral.reached @> '4' or exists (select from referrals.form_submission where form_submission.referral_id = referral.id and form_submission.form = 1)",
+    formsSubmitted: '(select count(distinct form_submission.form)::integer from referrals.form_submission where form_submission.referral_id = referral.id)',
   },
   // Each stands on the expression of its index; numbers are in the order of ids.
   orders: {

@@ -18,6 +18,39 @@ function pathsOf(inner: Fields, holds: (name: string, field: Fields[string]) => 
   return Object.entries(inner).flatMap(([name, field]) => [...(holds(name, field) ? [path + name] : []), ...(field.fields ? pathsOf(field.fields, holds, `${path}${name}.`) : [])])
 }
 
+/** D3's table of fields, word for word where a field bears one. */
+const listed: Readonly<Record<string, string>> = {
+  '': `number type status holdReason holdReviewDate closeReason heldFromStatus priority receivedDate source referredByName referredByOrganization
+    referredByPhone referredByEmail assignedTo storeId firstContactAt nextFollowUp`,
+  client: `firstName middleName lastName preferredName dateOfBirth gender pronouns ssnLast4 languages interpreterNeeded ethnicity address1 address2
+    city state zip phone email`,
+  guardians: 'name relationship phone altPhone email preferredContact bestTime sameAddress legalCustody custodyDocument',
+  emergencyContact: 'name relation phone',
+  coverages: `payer plan memberId groupNumber subscriberName subscriberDateOfBirth subscriberRelation start end verifiedAt verifiedBy copay deductible
+    cardFront cardBack`,
+  clinical: `hasDiagnosis diagnosisCode diagnosisLabel diagnosedBy diagnosedOn report concerns allergies medications seizures safetyRisks priorServices`,
+  service: 'servicesRequested setting hoursPerWeek startDate availability providerPreferences',
+  authorization: 'requestedAt status number units start end',
+  school: 'name grade district teacher phone plan hours',
+  physician: 'name practice npi phone fax',
+  consent: 'services sharing photo textAndEmail source date',
+}
+
+describe('[S3.6] the fields of a referral', () => {
+  const told = Object.entries(listed).flatMap(([group, names]) => names.split(/\s+/).map((name) => (group ? `${group}.${name}` : name)))
+
+  it('are all that D3 lists; whatever else there is the system sets', () => {
+    const own = pathsOf(fields, (name, field) => !field.fields && !field.readOnly && name !== 'id')
+    const system = pathsOf(fields, (_name, field) => field.readOnly === true)
+    expect(own.filter((path) => !told.includes(path))).toEqual([])
+    expect(told.filter((path) => !own.includes(path) && !system.includes(path))).toEqual([])
+  })
+
+  it('are two guardians and two coverages at most', () => {
+    expect([fields.guardians!.max, fields.coverages!.max]).toEqual([2, 2])
+  })
+})
+
 describe('what a referral must say', () => {
   it('[S5.1] the required fields are those that D3 marks', () => {
     expect(pathsOf(fields, (_name, field) => field.required)).toEqual([

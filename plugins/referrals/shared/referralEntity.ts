@@ -62,6 +62,7 @@ export const referralEntity = defineEntity({
     clientId: integer('Client No.', { readOnly: true, help: 'The same on all referrals of one person' }),
     intakeSent: yesNo('Intake form sent', { readOnly: true }),
     intakeSubmitted: yesNo('Intake form submitted', { readOnly: true }),
+    formsSubmitted: integer('Forms submitted', { readOnly: true, help: 'How many of the packet’s six forms came back' }),
     client: group('Client', clientFields, { required: true }),
     guardians: rows('Guardians', guardianFields, { max: 2 }),
     emergencyContact: group('Emergency contact', emergencyContactFields),

@@ -23,6 +23,8 @@ export interface ReferralRow {
   readonly receivedDate: string
   readonly nextFollowUp: string | null
   readonly holdReviewDate: string | null
+  /** Where the list has the column. */
+  readonly formsSubmitted?: number
   readonly labels: ReferralLabels
 }
 

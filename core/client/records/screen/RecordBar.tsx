@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Link, useLocation, useParams } from 'wouter'
+import { Link, useLocation, useParams, useSearch } from 'wouter'
 import type { EntityRecord } from '../../entities/entityApi'
 import { listLink } from '../../lists/useListLocation'
 import { toast } from '../../toasts/toast'
@@ -23,10 +23,11 @@ interface RecordBarProps<Detail extends EntityRecord> {
 export const RecordBar = observer(function RecordBar<Detail extends EntityRecord>({ store, list, listHref }: RecordBarProps<Detail>) {
   const { entity, presence } = store
   const [path] = useLocation()
+  const search = useSearch()
   const id = idOf(useParams<{ id: string }>().id)
   const back = listLink(listHref, list)
   const copy = async () => {
-    if (await copyLink(path)) toast.success('Link copied')
+    if (await copyLink(search ? `${path}?${search}` : path)) toast.success('Link copied')
     else toast.error('The browser didn’t let us copy. The link is in the address bar.')
   }
   return (

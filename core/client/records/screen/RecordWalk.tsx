@@ -16,15 +16,15 @@ interface RecordWalkProps {
 /** To the record before and after this one, as the list stands that it was opened from. Nothing for one that was opened by its link. */
 export const RecordWalk = observer(function RecordWalk({ entity, list, id }: RecordWalkProps) {
   const [, navigate] = useLocation()
-  const search = useSearch()
+  const tab = new URLSearchParams(useSearch()).get('tab')
   const { index, previous, next } = list.neighbours(id)
   const known = index !== undefined
   useEffect(() => {
     if (known) list.reachAround(id)
   }, [list, id, known])
   const go = (to: number | undefined) => {
-    // The same tab of the other record.
-    if (to !== undefined && entity.screen) navigate(`${entity.screen.replace(':id', String(to))}${search ? `?${search}` : ''}`)
+    // The same tab of the other record; what is open within the tab is this one's alone.
+    if (to !== undefined && entity.screen) navigate(`${entity.screen.replace(':id', String(to))}${tab ? `?tab=${encodeURIComponent(tab)}` : ''}`)
   }
   useEffect(() =>
     addShortcuts([

@@ -95,7 +95,8 @@ describe('what a timeline says', () => {
       didText(entity, { action: 'update', via: 'bulk', changes: [change, change] }),
       didText(entity, { action: 'update', via: 'undo', changes: [change] }),
       didText(entity, { action: 'restore', via: null, changes: [] }),
+      didText(entity, { action: 'update', via: 'system', changes: [], note: 'The family submitted a form' }),
     ]
-    expect(said).toEqual(['created this boat by an import', 'changed Name', 'changed 2 fields in bulk', 'changed Name by an undo', 'restored this boat'])
+    expect(said).toEqual(['created this boat by an import', 'changed Name', 'changed 2 fields in bulk', 'changed Name by an undo', 'restored this boat', 'noted'])
   })
 })

@@ -8,12 +8,14 @@ const icons = { create: 'pi-plus', update: 'pi-pencil', delete: 'pi-trash', rest
 const ways = { import: ' by an import', bulk: ' in bulk', undo: ' by an undo', system: '' } as const
 
 /** @returns what an entry of the history says, after the name of who did it. */
-export function didText(entity: Pick<Entity, 'name'>, { action, via, changes }: Pick<HistoryEntry, 'action' | 'via' | 'changes'>): string {
+export function didText(entity: Pick<Entity, 'name'>, { action, via, changes, note }: Pick<HistoryEntry, 'action' | 'via' | 'changes'> & { readonly note?: string | null }): string {
   const one = `this ${entity.name.one.toLowerCase()}`
   const way = via ? ways[via] : ''
   if (action === 'create') return `created ${one}${way}`
   if (action === 'delete') return `deleted ${one}${way}`
   if (action === 'restore') return `restored ${one}${way}`
+  // Nothing of the record changed: what happened is what the note says.
+  if (changes.length === 0 && note) return 'noted'
   if (changes.length === 1) return `changed ${changes[0]!.label}${way}`
   return changes.length === 0 ? `saved ${one}${way}` : `changed ${changes.length} fields${way}`
 }

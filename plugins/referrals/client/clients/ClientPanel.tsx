@@ -46,6 +46,7 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
 
   const others = client.referrals.filter(({ id }) => id !== record.id)
   const mayMerge = viewer.permissions.has(can.merge)
+  const mayChange = allows(referralEntity.policy.update, viewer, record)
   const mayAdd = allows(referralEntity.policy.create, viewer)
   const refresh = () => void open.refetch()
   return (
@@ -78,11 +79,18 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
         </div>
       )}
       {client.merges.length > 0 && <UndoMerges merges={client.merges} onUndone={refresh} />}
-      {mayMerge && (
+      {(mayChange || mayMerge) && (
         <div className={styles.choices}>
-          <Button size="small" variant="ghost" icon="pi-users" onClick={() => setMerging({})}>
-            Merge with…
-          </Button>
+          {mayChange && (
+            <LinkButton size="small" variant="ghost" icon="pi-user-edit" href={referralPaths.editClient(client.id, record.id)}>
+              Edit client
+            </LinkButton>
+          )}
+          {mayMerge && (
+            <Button size="small" variant="ghost" icon="pi-users" onClick={() => setMerging({})}>
+              Merge with…
+            </Button>
+          )}
         </div>
       )}
       {merging && (

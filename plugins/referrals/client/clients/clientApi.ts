@@ -16,6 +16,7 @@ interface Done {
 /** The calls of the people behind referrals. Each throws an ApiError when it doesn't succeed. */
 export const clientApi = {
   view: async (id: number, signal: AbortSignal) => (await callApi<{ data: ClientDetail }>('GET', `/api/client/${id}`, { signal })).data,
+  update: (id: number, patch: Readonly<Record<string, unknown>>) => callApi<Done>('PUT', `/api/client/update/${id}`, { body: patch }),
   same: async (person: TypedPerson, signal: AbortSignal) => (await callApi<{ data: readonly KnownClient[] }>('POST', '/api/client/Same', { body: person, signal })).data,
   previewMerge: async (keep: number, merge: number, signal: AbortSignal) => (await callApi<{ data: MergePreview }>('POST', '/api/client/MergePreview', { body: { keep, merge }, signal })).data,
   merge: ({ keep, merge }: MergePreview, take: readonly string[]) =>

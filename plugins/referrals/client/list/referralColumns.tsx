@@ -4,6 +4,7 @@ import { ageOn, ageText, distanceText, today } from '@core/client/records/displa
 import { Nothing } from '@core/client/records/FieldValue'
 import { classes } from '@core/client/ui/classes'
 import { Badge } from '@core/client/ui/status/Badge'
+import { publicForms } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
 import { isOverdue } from '../isOverdue'
 import type { ListedReferral } from '../referralApi'
@@ -26,6 +27,7 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
     render: ({ priority, labels }) => (priority === urgent ? <Badge tone="danger">{labels.priority}</Badge> : <span className={styles.quiet}>{labels.priority}</span>),
   },
   { field: 'type', width: 100 },
+  { field: 'formsSubmitted', width: 132, later: true, sortable: false, render: ({ formsSubmitted }) => `${formsSubmitted ?? 0} of ${publicForms.length}` },
   { field: 'receivedDate', width: 112, card: 'aside', needs: ['nextFollowUp', 'status'], render: (row) => <Received row={row} /> },
 ]
 

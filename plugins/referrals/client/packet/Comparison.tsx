@@ -64,7 +64,9 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
                   <Checkbox label="Tick all" labelHidden checked={chosen.length === differences.length} indeterminate={chosen.length > 0 && chosen.length < differences.length} onChange={(on) => setTicked(new Set(on ? differences.map(({ path }) => path) : []))} />
                 </th>
               )}
-              <th scope="col">Field</th>
+              <th scope="col" className={styles.fieldHead}>
+                Field
+              </th>
               <th scope="col">Referral</th>
               <th scope="col">Form</th>
             </tr>
@@ -73,7 +75,7 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
             {differences.map(({ path, label, from, to }) => (
               <tr key={path}>
                 {mayChange && (
-                  <td>
+                  <td className={styles.tick}>
                     <Checkbox label={`Take over ${label}`} labelHidden checked={ticked.has(path)} onChange={(on) => tick(path, on)} />
                   </td>
                 )}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { messageOf } from '@core/client/api/ApiError'
 import { useOpenRecord } from '@core/client/records/OpenRecord'
 import { useNow } from '@core/client/records/useNow'
@@ -11,19 +12,21 @@ import { Skeleton } from '@core/client/ui/status/Skeleton'
 import { can } from '../../shared/referralPermissions'
 import { statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { packetHref } from './packetHref'
 import { PacketRow } from './PacketRow'
 import { PacketStore } from './PacketStore'
 import { SendDialog, type ToSend } from './SendDialog'
 import { SubmissionView } from './SubmissionView'
 import styles from './Packet.module.css'
 
-/** The forms of a referral: what was sent, where each stands, what came back. */
+/** The forms of a referral: what was sent, where each stands, what came back. The address says which submission is open, so that a link can. */
 export default observer(function PacketTab() {
   const { record } = useOpenRecord<ReferralDetail>()
   const { permissions } = useViewer()
   const now = useNow()
   const store = useMemo(() => new PacketStore(record.id), [record.id])
-  const [reading, setReading] = useState<number>()
+  const [path, navigate] = useLocation()
+  const reading = Number(new URLSearchParams(useSearch()).get('submission'))
   const [toSend, setToSend] = useState<ToSend>()
   useEffect(() => {
     void store.load()
@@ -31,7 +34,7 @@ export default observer(function PacketTab() {
   }, [store])
   const { packet, error } = store
   if (!packet) return error ? <ErrorState message={messageOf(error)} onRetry={() => void store.load()} /> : <Skeleton height="320px" />
-  if (reading !== undefined) return <SubmissionView store={store} id={reading} onClose={() => setReading(undefined)} />
+  if (reading > 0) return <SubmissionView store={store} id={reading} onClose={() => navigate(packetHref(path))} />
 
   const isClosed = record.status !== null && statusOf(record.status).phase === 'Closed'
   const maySend = permissions.has(can.sendLink) && !isClosed
@@ -57,7 +60,7 @@ export default observer(function PacketTab() {
         </div>
         <ul className={styles.list}>
           {packet.items.map((item) => (
-            <PacketRow key={item.form} item={item} store={store} now={now} maySend={maySend} onSend={setToSend} onRead={setReading} />
+            <PacketRow key={item.form} item={item} store={store} now={now} maySend={maySend} onSend={setToSend} onRead={(submission) => navigate(packetHref(path, submission))} />
           ))}
         </ul>
       </Section>

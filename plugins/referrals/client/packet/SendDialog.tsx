@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '@core/client/api/ApiError'
 import { newIdempotencyKey } from '@core/client/api/idempotency'
 import { today } from '@core/client/records/displayText'
 import { Button } from '@core/client/ui/buttons/Button'
+import { Checkbox } from '@core/client/ui/fields/Checkbox'
 import { DateInput } from '@core/client/ui/fields/DateInput'
 import { Segmented } from '@core/client/ui/fields/Segmented'
 import { Select } from '@core/client/ui/fields/Select'
@@ -47,6 +48,8 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
   const [chosen, setChosen] = useState<string>()
   const person = reachable.find(({ guardian }) => String(guardian ?? 0) === chosen) ?? reachable[0]
   const [remindOn, setRemindOn] = useState('')
+  const declined = consent === false
+  const [agreed, setAgreed] = useState(false)
   const [error, setError] = useState<{ field: string; message: string }>()
   const [busy, setBusy] = useState(false)
   const key = useRef(newIdempotencyKey())
@@ -57,7 +60,7 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
     setBusy(true)
     setError(undefined)
     try {
-      toast.success(await store.send(item?.form, { channel, guardian: person.guardian ?? 0, ...(remindOn && { remindOn }) }, again, key.current))
+      toast.success(await store.send(item?.form, { channel, guardian: person.guardian ?? 0, ...(remindOn && { remindOn }), ...(agreed && { agreed }) }, again, key.current))
       onClose()
     } catch (failure) {
       const [first] = failure instanceof ApiError ? failure.errors : []
@@ -83,9 +86,9 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
       }
     >
       <div className={styles.form}>
-        {error && !['channel', 'guardian', 'remindOn'].includes(error.field) && <Callout tone="danger">{error.message}</Callout>}
+        {error && !['channel', 'guardian', 'remindOn', ...(declined ? ['agreed'] : [])].includes(error.field) && <Callout tone="danger">{error.message}</Callout>}
         {people.length === 0 && <Callout tone="warning">Nobody on this referral has an email or a phone number. Add one to a guardian first.</Callout>}
-        {consent === false && <Callout tone="warning">The family did not agree to texts and email. Ask them before you send.</Callout>}
+        {declined && <Callout tone="warning">The family did not agree to texts and email. Ask them before you send.</Callout>}
         {again && <Callout tone="neutral">This form was submitted already. What comes back will stand beside it; nothing is lost.</Callout>}
         <Segmented label="By" options={channels} value={channel} onChange={setChannel} />
         {people.length > 0 &&
@@ -101,7 +104,11 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
           ) : (
             <Callout tone="warning">{channel === 'email' ? 'Nobody on this referral has an email.' : 'Nobody on this referral has a phone number.'}</Callout>
           ))}
-        <DateInput label="Remind on" min={addDays(today(), 1)} value={remindOn} error={errorOf('remindOn')} help="Optional: sent again after 9:00 that day, unless it has come back." onChange={setRemindOn} />
+        {declined ? (
+          <Checkbox label="I asked, and they agree to this message" required checked={agreed} error={errorOf('agreed')} help="No reminder goes out to this family." onChange={setAgreed} />
+        ) : (
+          <DateInput label="Remind on" min={addDays(today(), 1)} value={remindOn} error={errorOf('remindOn')} help="Optional: sent again after 9:00 that day, unless it has come back." onChange={setRemindOn} />
+        )}
         {!item && <p className={styles.notes}>{missing.map(({ title }) => title).join(' · ')}</p>}
         <p className={styles.life}>A link works for 14 days, once. An older link to the same form stops working; what was typed there is kept.</p>
       </div>

@@ -10,6 +10,8 @@ export interface Sending {
   readonly guardian: number
   /** YYYY-MM-DD */
   readonly remindOn?: string | undefined
+  /** A family that did not agree to texts and email was asked, and agrees to this one. */
+  readonly agreed?: boolean
 }
 
 interface Said<T> {

@@ -87,6 +87,7 @@ export function demoReferral(random: SeededRandom, status: StatusId, days: numbe
     leftPhases: null,
     intakeSent: null,
     intakeSubmitted: null,
+    formsSubmitted: null,
   }
   return { record, steps: stepsOf(random, record, journey, days, now), createdBy: random.pick([staff.intake, staff.intake, staff.manager]) }
 }

@@ -139,6 +139,51 @@ describe('[S7.9] sending a form’s link', () => {
   })
 })
 
+describe('a family that did not agree to texts and email', () => {
+  const declined = { consent: { services: true, textAndEmail: false } }
+
+  it('is sent nothing before somebody says that they were asked', async () => {
+    const { id, email } = await fresh(declined)
+    const message = 'The family did not agree to texts and email. Ask them, then say that they agree to this message.'
+    expect(await send(id)).toMatchObject({ status: 400, body: { errors: [{ field: 'agreed', message }] } })
+    expect(await manager.post(`/api/referral/${id}/send-jot-form-link`, { channel: 'sms', agreed: false })).toMatchObject({ status: 400, body: { errors: [{ field: 'agreed' }] } })
+    expect(await liveLinks(id)).toBe(0)
+    expect((await send(id, { agreed: true })).status).toBe(200)
+    await mails(email, 1)
+    const { rows } = await sql<{ agreed: boolean }>`select (details ->> 'agreed')::boolean as agreed from core.audit_entry where action = 'formLinkSent' and record_id = ${id}`.execute(test.db.query)
+    expect(rows).toEqual([{ agreed: true }])
+  })
+
+  it('is not reminded: there is nobody to ask when it goes out', async () => {
+    const { id } = await fresh(declined)
+    expect(await send(id, { agreed: true, remindOn: daysAhead(3) })).toMatchObject({ status: 400, body: { errors: [{ field: 'remindOn' }] } })
+    await send(id, { agreed: true })
+    expect(await manager.put(`/api/referral/${id}/form-reminder`, { form: 'intake', remindOn: daysAhead(3) })).toMatchObject({ status: 400, body: { errors: [{ field: 'remindOn' }] } })
+    expect((await manager.put(`/api/referral/${id}/form-reminder`, { form: 'intake', remindOn: null })).status).toBe(200)
+  })
+
+  it('is another one than a family whom nobody asked, which is sent forms', async () => {
+    const { id } = await fresh({ consent: null })
+    expect((await send(id)).status).toBe(200)
+  })
+})
+
+describe('the referral’s history', () => {
+  it('tells what was sent to whom, what was taken back and by whom', async () => {
+    const { id } = await fresh()
+    await send(id, { form: 'handbook' })
+    await manager.post(`/api/referral/${id}/revoke-form-link`, { form: 'handbook' })
+    await manager.post(`/api/referral/${id}/send-jot-form-link`, { channel: 'sms' })
+    const { data } = (await manager.post('/api/referral/History', { id })).body
+    const told = (data as { note: string | null; by: { name: string } | null; via: string | null }[]).filter(({ note }) => note).map(({ note, by, via }) => [by?.name, via, note])
+    expect(told).toEqual([
+      ['Priya Raman', null, 'Sent by text message to Ingrid Quist (Mother): Intake form, Caregiver handbook, Health policy, Release of information, Communication policy, School collaboration'],
+      ['Priya Raman', null, 'Link taken back: Caregiver handbook'],
+      ['Priya Raman', null, 'Sent by email to Ingrid Quist (Mother): Caregiver handbook'],
+    ])
+  })
+})
+
 describe('[D2] who may', () => {
   it('send is who holds 317, on referrals that are theirs', async () => {
     const { id: mine } = await fresh({ assignedTo: 4 })
@@ -195,14 +240,17 @@ describe('a reminder', () => {
     await run(day(3, 10))
     const [, reminder] = await mails(email, 2)
     expect(reminder!.subject).toBe('A reminder: a form to fill in for White Glove')
+    const [newest] = (await manager.post('/api/referral/History', { id })).body.data
+    expect(newest).toMatchObject({ by: null, via: 'system', note: 'Reminded Ingrid Quist (Mother) by email: Intake form' })
     expect(await liveLinks(id)).toBe(1)
   })
 
-  it('stays away from who is typing, who has submitted, and from closed referrals', async () => {
+  it('stays away from who is typing, who has submitted, from closed referrals and from who wants no messages', async () => {
     const typing = await fresh()
+    const declined = await fresh()
     const done = await fresh()
     const closed = await fresh()
-    for (const { id, email } of [typing, done, closed]) {
+    for (const { id, email } of [typing, done, closed, declined]) {
       await send(id, { form: 'handbook', remindOn: daysAhead(1) })
       await mails(email, 1)
       await expect.poll(() => item(id, 'handbook')).toMatchObject({ state: 'sent' })
@@ -210,8 +258,9 @@ describe('a reminder', () => {
     await sql`insert into referrals.form_draft (referral_id, form, answers, devices) values (${typing.id}, 2, '{}', '{}')`.execute(test.db.query)
     await submitted(test, done.id, 'handbook', {})
     await manager.put(`/api/referral/${closed.id}`, { version: 1, status: 12, closeReason: 1 })
+    await manager.put(`/api/referral/${declined.id}`, { version: 1, consent: { services: true, textAndEmail: false } })
     await run(day(1, 12))
-    for (const { id } of [typing, done, closed]) expect((await item(id, 'handbook')).link!.remindedAt).toBeNull()
+    for (const { id } of [typing, done, closed, declined]) expect((await item(id, 'handbook')).link!.remindedAt).toBeNull()
   })
 
   it('can be set, changed and called off', async () => {

@@ -14,6 +14,8 @@ import type { Packet } from '../../shared/packet/packetTypes'
 import { can } from '../../shared/referralPermissions'
 import { localToday } from '../record/localToday'
 import { referralTable } from '../referralTable'
+import { checkConsent } from './checkConsent'
+import { notePacket } from './notePacket'
 import { packetSchema } from './packetSchemas'
 import { readPacket } from './readPacket'
 import { recipientsOf } from './recipients'
@@ -24,6 +26,7 @@ const form = choice('Form', publicForms.map(({ key, title }) => ({ id: key, name
 const channel = choice('By', [{ id: 'email', name: 'Email' }, { id: 'sms', name: 'Text message' }] as const, { required: true })
 const guardian = integer('Guardian', { min: 0, help: 'The guardian’s row; 0 for the client; the first who can be reached when left out' })
 const remindOn = date('Remind on')
+const agreed = yesNo('They agree', { help: 'Of a family that did not agree to texts and email: they were asked, and agree to this message' })
 
 /** Written in S8.9. */
 const sent = 'Send link successfully. Please check your mail'
@@ -54,7 +57,7 @@ export function packetRoutes(context: Context): readonly Route[] {
       access: can.sendLink,
       summary: 'Send a form’s link',
       params,
-      body: { form, channel, guardian, remindOn, again: yesNo('Again', { help: 'Ask for it once more although it was submitted' }) },
+      body: { form, channel, guardian, remindOn, agreed, again: yesNo('Again', { help: 'Ask for it once more although it was submitted' }) },
       answer: oneAnswer(packetSchema),
       async handle(call) {
         const { params: { id }, body, viewer, request } = call
@@ -68,7 +71,7 @@ export function packetRoutes(context: Context): readonly Route[] {
       access: can.sendLink,
       summary: 'Send the links of all forms that are missing',
       params,
-      body: { channel, guardian, remindOn },
+      body: { channel, guardian, remindOn, agreed },
       answer: oneAnswer(packetSchema),
       async handle(call) {
         const { params: { id }, body, viewer, request } = call
@@ -91,6 +94,7 @@ export function packetRoutes(context: Context): readonly Route[] {
           const { numAffectedRows } = await sql`update referrals.form_link set revoked_at = now() where referral_id = ${id} and form = ${number} and revoked_at is null and spent_at is null`.execute(tx.query)
           if (!numAffectedRows) throw conflict('This form has no link that could be taken back.')
           await noteChange(tx, 'referral', [id], viewer)
+          await notePacket(tx, id, viewer.id, `Link taken back: ${title}`)
           await recordAudit(tx, { action: 'formLinkRevoked', person: viewer.id, roleId: viewer.roleId, subject: `Referral ${id}`, record: { entity: 'referral', id }, request, details: { forms: [title] } })
         })
         return { message: 'The link is taken back: nobody can use it any more' }
@@ -108,7 +112,9 @@ export function packetRoutes(context: Context): readonly Route[] {
         const day = body.remindOn ?? null
         if (day && day <= localToday()) throw invalid([{ field: 'remindOn', message: 'Remind on: choose a day after today' }])
         await db.transaction(async (tx) => {
-          if (!(await isVisible(tx, referralTable, id, viewer))) throw notFound('Referral')
+          const stored = await findRecord(tx, referralTable, id, viewer)
+          if (!stored) throw notFound('Referral')
+          checkConsent(stored.values, { agreed: true, remindOn: day })
           const { numAffectedRows } = await sql`
             update referrals.form_link set remind_on = ${day}, reminded_at = null
             where referral_id = ${id} and form = ${publicFormOf(body.form).id} and revoked_at is null and spent_at is null`.execute(tx.query)

@@ -7,6 +7,7 @@ import { referralStatuses } from '../../shared/referralStatuses'
 import { issueLink } from '../forms/issueLink'
 import { localToday } from '../record/localToday'
 import { formLinksIssued } from './formLinksIssued'
+import { channelName, notePacket } from './notePacket'
 
 /** Nobody's phone rings over a form at night. The server's own time zone (TZ) is the office's. */
 const officeHours = { from: 9, to: 18 } as const
@@ -45,6 +46,7 @@ async function remindOne(tx: Transaction, today: string, publicUrl: string): Pro
     with next as (
       select link.referral_id, link.channel, link.guardian_id from referrals.form_link link
       join referrals.referral referral on referral.id = link.referral_id and referral.deleted_at is null and referral.status <> all(${closed}::integer[])
+        and referral.consent ->> 'textAndEmail' is distinct from 'false'
       where ${isDue(today)} order by link.remind_on, link.id limit 1 for update of referral skip locked)
     select link.id, link.referral_id as "referralId", link.form, link.channel, link.sent_to_person as "sentTo", link.guardian_id as "guardianId", link.issued_by as "issuedBy"
     from referrals.form_link link join next on next.referral_id = link.referral_id and next.channel = link.channel and next.guardian_id is not distinct from link.guardian_id
@@ -59,6 +61,8 @@ async function remindOne(tx: Transaction, today: string, publicUrl: string): Pro
     linkIds.push(id)
   }
   await tx.emit(formLinksIssued, { linkIds, isReminder: true })
+  const titles = rows.map(({ form }) => publicFormOf(form).title)
+  await notePacket(tx, first.referralId, null, `Reminded ${first.sentTo ?? 'the family'} by ${channelName(first.channel)}: ${titles.join(', ')}`)
   await noteChange(tx, 'referral', [first.referralId])
   return true
 }

@@ -14,7 +14,9 @@ import { statusId, statusOf } from '../../shared/referralStatuses'
 import { issueLink } from '../forms/issueLink'
 import { localToday } from '../record/localToday'
 import { referralTable } from '../referralTable'
+import { checkConsent } from './checkConsent'
 import { formLinksIssued } from './formLinksIssued'
+import { channelName, notePacket } from './notePacket'
 import { chooseRecipient } from './recipients'
 
 export interface SendRequest {
@@ -27,6 +29,8 @@ export interface SendRequest {
   readonly remindOn?: string | null | undefined
   /** Ask for it once more although it was submitted. */
   readonly again?: boolean | null | undefined
+  /** The family, who did not agree to texts and email, was asked and agrees to this message. */
+  readonly agreed?: boolean | null | undefined
 }
 
 /** Written in S8.7. */
@@ -37,13 +41,15 @@ export const alreadySubmitted = 'Document Already Submitted!'
  * sends it may do that by hand.
  * @returns the first link's id
  * @throws Refusal 404 when it isn't theirs to see, 409 when it was submitted or the referral is closed, 400 when nobody can be reached
+ * or the family did not agree to be written to
  */
-export async function sendForms(tx: Transaction, { referralId, form, channel, guardian, remindOn = null, again }: SendRequest, viewer: Viewer, { publicUrl, catalog }: Pick<ServerContext, 'publicUrl' | 'catalog'>, request: Pick<FastifyRequest, 'ip'>): Promise<number> {
+export async function sendForms(tx: Transaction, { referralId, form, channel, guardian, remindOn = null, again, agreed }: SendRequest, viewer: Viewer, { publicUrl, catalog }: Pick<ServerContext, 'publicUrl' | 'catalog'>, request: Pick<FastifyRequest, 'ip'>): Promise<number> {
   const stored = await lockRecord(tx, referralTable, referralId, viewer, 'update')
   if (!stored) throw notFound('Referral')
   const status = stored.values.status as number
   if (statusOf(status).phase === 'Closed') throw conflict('This referral is closed. Reopen it before you send forms.')
   if (remindOn && remindOn <= localToday()) throw invalid([{ field: 'remindOn', message: 'Remind on: choose a day after today' }])
+  checkConsent(stored.values, { agreed: agreed === true, remindOn })
   const person = chooseRecipient(stored.values, channel, guardian)
   const done = again ? new Set<number>() : await submittedForms(tx, referralId)
   const forms = (form ? [publicFormOf(form)] : publicForms).filter(({ id }) => !done.has(id))
@@ -56,12 +62,14 @@ export async function sendForms(tx: Transaction, { referralId, form, channel, gu
     linkIds.push(id)
   }
   await tx.emit(formLinksIssued, { linkIds })
+  const titles = forms.map(({ title }) => title)
+  await notePacket(tx, referralId, viewer.id, `Sent by ${channelName(channel)} to ${person.name} (${person.relation}): ${titles.join(', ')}`)
   if (forms.some(({ key }) => key === 'intake') && stored.allowed && statusOf(status).phase === 'New' && choosableStatuses(status, null, viewer.permissions).includes(statusId.intakeSent)) {
     await updateRecord(tx, referralTable, referralId, { version: stored.version, status: statusId.intakeSent }, viewer, { catalog })
   } else {
     await noteChange(tx, 'referral', [referralId], viewer)
   }
-  await recordAudit(tx, { action: 'formLinkSent', person: viewer.id, roleId: viewer.roleId, subject: `Referral ${referralId}`, record: { entity: 'referral', id: referralId }, request, details: { forms: forms.map(({ title }) => title), channel } })
+  await recordAudit(tx, { action: 'formLinkSent', person: viewer.id, roleId: viewer.roleId, subject: `Referral ${referralId}`, record: { entity: 'referral', id: referralId }, request, details: { forms: titles, channel, ...(agreed && { agreed }) } })
   return linkIds[0]!
 }
 

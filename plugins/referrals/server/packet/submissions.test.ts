@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileRef } from '@core/entity/files'
+import { samples } from '@core/server/files/testing/upload'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
 import type { ReferralInput } from '../../shared/referralEntity'
+import { attach, createFormApp, submit } from '../forms/testing/formApp'
 import { fullReferralBody, referralBody } from '../testing/referralBody'
 import { makePdf } from './makePdf'
 import { submitted } from './testing/submitted'
@@ -103,6 +106,23 @@ describe('taking over', () => {
     expect(answer.status).toBe(200)
     expect(answer.body.data.differences).toEqual([])
     expect(await read(id)).toMatchObject({ guardians: [{ id: 1, name: 'Ingrid Quist' }, { name: 'Lars Quist' }], coverages: [{ id: 1, payer: 'State Medicaid' }, { payer: 'Cascade Health' }] })
+  })
+
+  it('of files gives the referral the same files, which whoever may see them can open', async () => {
+    const forms = await createFormApp(test)
+    const { referralId: id, token } = await forms.fresh()
+    const family = test.visitor()
+    const card = (await attach(family, token, samples.png, 'card.png')).body.data as FileRef
+    const report = (await attach(family, token, samples.pdf, 'report.pdf')).body.data as FileRef
+    await submit(family, token, { answers: { coverages: [{ payer: 'Cascade Health', memberId: 'CH-1', cardFront: [card] }], clinical: { hasDiagnosis: true, report: [report] } } })
+    const [{ id: submission }] = (await sql<{ id: number }>`select id from referrals.form_submission where referral_id = ${id}`.execute(test.db.query)).rows as [{ id: number }]
+    const shown = await view(id, submission)
+    expect(shown.differences).toContainEqual(expect.objectContaining({ path: 'clinical.report', to: 'report.pdf', sensitive: true }))
+    expect((await take(id, submission, shown.referralVersion, ['coverages[0]', 'clinical.report'])).status).toBe(200)
+    expect(await read(id)).toMatchObject({ coverages: [{ cardFront: [card] }], clinical: { report: [report] } })
+    expect(pathsOf(await view(id, submission)).filter((path) => /^(coverages|clinical\.report)/.test(path))).toEqual([])
+    const opened = async (caller: Caller, file: FileRef) => (await test.app.inject({ url: `/api/file/${file.id}`, cookies: Object.fromEntries(caller.cookies) })).statusCode
+    expect([await opened(manager, card), await opened(manager, report), await opened(intake, card), await opened(await test.as('Auditor'), report)]).toEqual([200, 200, 404, 404])
   })
 
   it('by two people at once is done by one; the other hears that it changed', async () => {

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useParams, useSearch } from 'wouter'
+import { isAbort } from '@core/client/api/answerOf'
+import { messageOf } from '@core/client/api/ApiError'
+import { toDraft, toPatch } from '@core/client/forms/draft/draft'
+import { withoutHidden } from '@core/client/forms/draft/formErrors'
+import { EntityForm } from '@core/client/forms/EntityForm'
+import { PageHeader } from '@core/client/ui/layout/PageHeader'
+import { ErrorState } from '@core/client/ui/status/ErrorState'
+import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { clientFields } from '../../shared/clientFields'
+import type { ClientDetail } from '../../shared/clientTypes'
+import { referralPaths } from '../referralPaths'
+import { useReferrals } from '../useReferrals'
+import { clientApi } from './clientApi'
+import { clientSections } from './clientSections'
+
+/** Changes a person on all of their referrals. The address may say from which of these one came. S7.9 */
+export default function EditClient() {
+  const id = Number(useParams<{ id: string }>().id)
+  const from = Number(new URLSearchParams(useSearch()).get('referral'))
+  const [, navigate] = useLocation()
+  const { toast } = useReferrals()
+  const [began, setBegan] = useState<ClientDetail>()
+  const [failure, setFailure] = useState<string>()
+  const [tries, setTries] = useState(0)
+  // What the next save goes on top of: as the form began, or as somebody else left it since.
+  const version = useRef(0)
+  const message = useRef<string>(undefined)
+  useEffect(() => {
+    const request = new AbortController()
+    clientApi.view(id, request.signal).then(
+      (client) => {
+        version.current = client.version
+        setBegan(client)
+        setFailure(undefined)
+      },
+      (error: unknown) => isAbort(error) || setFailure(messageOf(error)),
+    )
+    return () => request.abort()
+  }, [id, tries])
+  if (failure) return <ErrorState message={failure} onRetry={() => setTries(tries + 1)} />
+  if (began?.id !== id || !began) return <Skeleton height="480px" />
+
+  const { firstName, lastName, referrals, masked } = began
+  const back = referralPaths.view(referrals.find((one) => one.id === from)?.id ?? referrals[0]!.id)
+  return (
+    <>
+      <PageHeader title={`Edit ${firstName} ${lastName}`} subtitle={referrals.length === 1 ? `On ${referrals[0]!.number}` : `Changes show on all of their referrals: ${referrals.map(({ number }) => number).join(', ')}`} />
+      <EntityForm
+        key={id}
+        fields={clientFields}
+        sections={clientSections}
+        initial={toDraft(clientFields, began)}
+        hidden={masked}
+        saveLabel="Save changes"
+        cancelHref={back}
+        onSave={async (draft, base) => {
+          const patch = withoutHidden(toPatch(clientFields, base, draft), masked) as Record<string, unknown>
+          message.current = Object.keys(patch).length > 0 ? (await clientApi.update(id, { ...patch, version: version.current })).message : undefined
+        }}
+        onSaved={() => {
+          if (message.current) toast.success(message.current)
+          navigate(back)
+        }}
+        onStale={async () => {
+          const stored = await clientApi.view(id, AbortSignal.timeout(20_000))
+          version.current = stored.version
+          return toDraft(clientFields, stored)
+        }}
+      />
+    </>
+  )
+}
