@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vite'
+import { lazyScreens } from './core/build/lazyScreens.ts'
 import { precompress } from './core/build/precompress.ts'
 
 /**
@@ -19,7 +20,7 @@ const sharedParts = [
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? import.meta.dirname : path.join(import.meta.dirname, 'core/client'),
   resolve: { tsconfigPaths: true },
-  plugins: isSsrBuild ? [] : [precompress(path.join(import.meta.dirname, 'dist/client'))],
+  plugins: isSsrBuild ? [] : [lazyScreens(), precompress(path.join(import.meta.dirname, 'dist/client'))],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', emptyOutDir: true, sourcemap: true }
     : {
@@ -28,6 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['chrome123', 'firefox120', 'safari17.5'],
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         sourcemap: true,
+        // All of them know modulepreload.
+        modulePreload: { polyfill: false },
         manifest: true,
         rolldownOptions: { output: { codeSplitting: { groups: sharedParts } } },
       },
