@@ -22,6 +22,8 @@ export default defineConfig({
           include: ['{core,plugins/*}/server/**/*.test.ts'],
           globalSetup: ['core/server/testing/startPostgres.ts'],
           testTimeout: 30_000,
+          // A wait ends with what it waits for; how long it may take belongs to the machine.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
         },
       },
