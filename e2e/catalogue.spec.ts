@@ -28,7 +28,7 @@ for (const [one, listed] of [['module', '/modules'], ['permission', '/permission
     await expect(row(elsewhere, name)).toHaveCount(1)
 
     await page.getByRole('link', { name }).click()
-    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByLabel(one === 'module' ? 'Title' : 'Label').fill(renamed)
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText(/updated successfully !!/)).toBeVisible()

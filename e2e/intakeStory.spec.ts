@@ -95,7 +95,7 @@ test('[S2.9, S7.9, S8.9, D3, D4] a coordinator adds a referral and sends the pac
   await expect(page.getByText('Intake Review').first(), 'the submission moved it on by itself').toBeVisible()
   await page.getByRole('tab', { name: 'Packet' }).click()
   await page.getByRole('button', { name: 'View Intake form' }).click()
-  const difference = page.getByRole('group', { name: 'What differs' }).getByRole('row', { name: /ZIP/ })
+  const difference = page.getByRole('table', { name: 'What differs' }).getByRole('row', { name: /ZIP/ })
   await expect(difference).toContainText('97201')
   await expect(difference).toContainText('97209')
   await difference.getByRole('checkbox').check()

@@ -29,7 +29,7 @@ async function addReferral(page: Page): Promise<{ id: number; name: string }> {
 }
 
 async function save(page: Page, field: string, value: string): Promise<void> {
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel(field, { exact: true }).fill(value)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Referral updated successfully !!')).toBeVisible()
@@ -45,7 +45,7 @@ test('what one person does, the other sees without reloading: in the list, in th
     const row = mine.getByRole('row').filter({ hasText: name })
     await expect(row).toContainText('Routine')
     await theirs.goto(`/referral/${id}`)
-    await theirs.getByRole('link', { name: 'Edit' }).click()
+    await theirs.getByRole('link', { name: 'Edit', exact: true }).click()
     await theirs.getByLabel('Priority').selectOption('Urgent')
     await theirs.keyboard.press('Control+s')
     await expect(row).toContainText('Urgent')
@@ -58,7 +58,7 @@ test('what one person does, the other sees without reloading: in the list, in th
     await theirs.goto(`/referral/${id}`)
     await expect(mine.getByText('Miguel Santos is viewing')).toBeVisible()
     await expect(theirs.getByText('Priya Raman is viewing')).toBeVisible()
-    await theirs.getByRole('link', { name: 'Edit' }).click()
+    await theirs.getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(mine.getByText('Miguel Santos is editing')).toBeVisible()
     await theirs.goto('/dashboard')
     await expect(mine.getByText('Miguel Santos is')).toBeHidden()
@@ -76,7 +76,7 @@ test('what one person does, the other sees without reloading: in the list, in th
   })
 
   await test.step('a warning in the form before it is saved; nothing is lost', async () => {
-    await mine.getByRole('link', { name: 'Edit' }).click()
+    await mine.getByRole('link', { name: 'Edit', exact: true }).click()
     await mine.getByLabel('Middle name').fill('Quill')
     await save(theirs, 'Preferred name', 'Heron Senior')
     await expect(mine.getByText('Saved by Miguel Santos just now')).toBeVisible()
@@ -93,11 +93,11 @@ test('what one person does, the other sees without reloading: in the list, in th
     await theirs.getByRole('button', { name: 'Delete' }).click()
     await theirs.getByRole('dialog').getByRole('button', { name: 'Delete referral' }).click()
     await expect(mine.getByText('This referral was deleted.')).toBeVisible()
-    await expect(mine.getByRole('link', { name: 'Edit' })).toBeHidden()
+    await expect(mine.getByRole('link', { name: 'Edit', exact: true })).toBeHidden()
     await theirs.getByRole('button', { name: 'Undo' }).click()
     await expect(theirs.getByText('Referral restored successfully !!')).toBeVisible()
     await expect(mine.getByText('This referral was deleted.')).toBeHidden()
-    await expect(mine.getByRole('link', { name: 'Edit' })).toBeVisible()
+    await expect(mine.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
   })
   await mine.context().close()
   await theirs.context().close()

@@ -59,6 +59,7 @@ test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invita
 
   await administrator.goto('/roles')
   await administrator.getByRole('link', { name: 'Add role' }).click()
+  await expect(administrator).toHaveURL('/roles/add-role')
   await administrator.getByLabel('Name').fill(roleName)
   await administrator.getByRole('button', { name: 'Save role' }).click()
   await expect(administrator.getByText('Role created successfully !!')).toBeVisible()
@@ -82,7 +83,7 @@ test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invita
   await expect(reader.getByText('1 referral', { exact: true })).toBeVisible()
   await reader.goto(`/referral/${theirs!.id}`)
   await expect(reader.getByRole('heading', { level: 1 })).toContainText(theirs!.last)
-  await expect(reader.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await expect(reader.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
   await reader.goto(`/referral/${other!.id}`)
   await expect(reader.getByText(/not found/i).first()).toBeVisible()
 

@@ -33,7 +33,7 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a 
   await page.getByRole('link', { name: `Maya ${lastName}` }).click()
   await expect(page.getByRole('heading', { name: `Maya ${lastName}` })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Priority').selectOption('Urgent')
   await page.getByLabel('Preferred name').fill('May')
   await page.keyboard.press('Control+s')
@@ -92,7 +92,7 @@ test('[S6.2] sensitive fields are hidden from a role without the permission, and
 test('two people at once: the second sees both sides, chooses, and nothing is lost silently', async ({ page, browser }) => {
   await signIn(page, 'intake.manager')
   await page.goto('/referral/20')
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Preferred name').fill('Robin')
 
   const other = await (await browser.newContext()).newPage()

@@ -58,7 +58,7 @@ test('[S6.9] a form whose page stays the role’s, but not the record, is refuse
   const { administrator, holder, take } = await holderAndAdministrator(browser, [300, 301, 302, 305, 307, 2733])
   const [referral] = await query<{ id: number }>('select id from referrals.referral where deleted_at is null and status not in (11, 12, 13, 14, 15) order by id limit 1')
   await holder.goto(`/referral/${referral!.id}`)
-  await holder.getByRole('link', { name: 'Edit' }).click()
+  await holder.getByRole('link', { name: 'Edit', exact: true }).click()
   await holder.getByLabel('Preferred name').first().fill('Billie')
   await take('Referrals: Update all')
 

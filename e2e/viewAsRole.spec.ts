@@ -31,7 +31,7 @@ test('[D2] viewing as a role: its menu, its records, a banner on every page and 
 
   await page.goto(`/referral/${referral!.id}`)
   await expect(banner).toBeVisible()
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Preferred name').first().fill('Nobody')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(/You are viewing as Intake Coordinator\. Nothing can be changed\. Stop viewing/).first()).toBeVisible()
