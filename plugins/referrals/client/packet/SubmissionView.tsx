@@ -67,7 +67,6 @@ export const SubmissionView = observer(function SubmissionView({ store, id, onCl
 
 function Pdf({ store, submission: { id, pdf } }: { store: PacketStore; submission: Submission }) {
   if (pdf === 'hidden') return null
-  if (pdf === 'making') return <p className={styles.notes}>The PDF is being made…</p>
   return (
     <a href={packetApi.pdf(store.referralId, id)} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })}>
       <Icon name="pi-file-pdf" />

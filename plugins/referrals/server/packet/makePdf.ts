@@ -18,8 +18,21 @@ interface Around {
   readonly channel: string | null
 }
 
+type Context = Pick<ServerContext, 'db' | 'files' | 'brand'>
+
+/**
+ * The id of a submission's PDF. The event of the submission has made it, as a rule; where that has not come yet, or went wrong, it
+ * is made now, for whoever asks.
+ */
+export async function readyPdf({ id, pdf }: Pick<StoredSubmission, 'id' | 'pdf'>, context: Context): Promise<string> {
+  if (pdf !== null) return pdf
+  await makePdf({ submissionId: id }, context)
+  // Two who ask at once each draw one, and one is kept.
+  return (await getSubmission(context.db, id)).pdf!
+}
+
 /** Prints a submission once and keeps it with the referral. A delivery that comes again finds it there. */
-export async function makePdf({ submissionId }: FormSubmitted, { db, files, brand }: ServerContext): Promise<void> {
+export async function makePdf({ submissionId }: Pick<FormSubmitted, 'submissionId'>, { db, files, brand }: Context): Promise<void> {
   const { rows } = await sql<Around & { id: number }>`
     select submission.id, referral.number, link.token_hash as "tokenHash", link.issued_at as "issuedAt", link.channel
     from referrals.form_submission submission

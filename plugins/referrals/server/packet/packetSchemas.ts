@@ -29,7 +29,7 @@ export const submissionSchema = whole({
   signer: text,
   answers: { type: 'object', additionalProperties: true },
   masked: list(text),
-  pdf: { type: 'string', enum: ['ready', 'making', 'hidden'] },
+  pdf: { type: 'string', enum: ['ready', 'hidden'] },
   takenOver: list(whole({ path: text, label: text, at: text, by: maybe })),
   differences: list(whole({ path: text, label: text, from: maybe, to: text, sensitive: { type: 'boolean' } })),
   referralVersion: id,

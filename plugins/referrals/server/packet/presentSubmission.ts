@@ -26,7 +26,7 @@ export async function presentSubmission(db: Database, referralId: number, submis
   const stored = await findRecord(db, referralTable, referralId, viewer)
   if (!stored) throw notFound('Referral')
   const submission = await getSubmission(db, submissionId, referralId)
-  const { id, form, version, submittedAt, signer, answers, pdf, takenOver } = submission
+  const { id, form, version, submittedAt, signer, answers, takenOver } = submission
   const maySee = viewer.permissions.has(can.viewSensitive)
   const { record, masked } = maskSensitive(formDefinitions[form].fields, answers, maySee)
   const isHidden = masked.length > 0
@@ -39,7 +39,7 @@ export async function presentSubmission(db: Database, referralId: number, submis
     signer,
     answers: record,
     masked,
-    pdf: isHidden ? 'hidden' : pdf === null ? 'making' : 'ready',
+    pdf: isHidden ? 'hidden' : 'ready',
     takenOver: await named(db, maySee ? takenOver : takenOver.filter(({ sensitive }) => !sensitive)),
     differences,
     referralVersion: stored.version,

@@ -7,11 +7,12 @@ import { findFile } from '@core/server/files/fileRepository'
 import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
 import { oneAnswer } from '@core/server/routes/answers'
 import { type Route, defineRoute } from '@core/server/routes/defineRoute'
-import { conflict, forbidden, notFound } from '@core/server/routes/errors'
+import { forbidden, notFound } from '@core/server/routes/errors'
 import { fileSchema } from '@core/server/routes/fileAnswer'
 import { can } from '../../shared/referralPermissions'
 import { referralTable } from '../referralTable'
 import { getSubmission, sensitivePaths } from './findSubmission'
+import { readyPdf } from './makePdf'
 import { submissionSchema } from './packetSchemas'
 import { presentSubmission } from './presentSubmission'
 import { takeOver } from './takeOver'
@@ -19,7 +20,8 @@ import { takeOver } from './takeOver'
 const params = { id: integer('Referral', { required: true, min: 1 }), submissionId: integer('Submission', { required: true, min: 1 }) }
 
 /** What a family submitted: read, printed, compared with the referral, and taken over. */
-export function submissionRoutes({ db, files, catalog }: Pick<ServerContext, 'db' | 'files' | 'catalog'>): readonly Route[] {
+export function submissionRoutes(context: Pick<ServerContext, 'db' | 'files' | 'catalog' | 'brand'>): readonly Route[] {
+  const { db, files, catalog } = context
   return [
     defineRoute({
       method: 'GET',
@@ -49,8 +51,8 @@ export function submissionRoutes({ db, files, catalog }: Pick<ServerContext, 'db
         const submission = await getSubmission(db, submissionId, id)
         const isSensitive = sensitivePaths(submission).length > 0
         if (isSensitive && !viewer.permissions.has(can.viewSensitive)) throw forbidden('a form with sensitive answers', { needs: [can.viewSensitive] })
-        const file = submission.pdf === null ? undefined : await findFile(db, submission.pdf)
-        if (!file) throw conflict('The PDF is being made. Try again in a moment.')
+        const file = await findFile(db, await readyPdf(submission, context))
+        if (!file) throw notFound('PDF')
         if (isSensitive) {
           const details = { fields: [submission.form], file: file.id }
           await recordAuditOnce(db, { action: 'sensitiveFileRead', person: viewer.id, roleId: viewer.roleId, subject: `Referral ${id}`, record: { entity: 'referral', id }, request, details }, { minutes: sensitiveMinutes, same: ['file'] })

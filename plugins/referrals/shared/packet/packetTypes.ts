@@ -75,7 +75,7 @@ export interface Submission {
   readonly answers: Readonly<Record<string, unknown>>
   /** Where something stands in the answers that is hidden. */
   readonly masked: readonly string[]
-  readonly pdf: 'ready' | 'making' | 'hidden'
+  readonly pdf: 'ready' | 'hidden'
   readonly takenOver: readonly { readonly path: string; readonly label: string; readonly at: string; readonly by: string | null }[]
   readonly differences: readonly Difference[]
   /** Of the referral that it was compared with. */

@@ -7,8 +7,12 @@ import type { FormTables } from '../../forms/FormTables'
 import { issueLink } from '../../forms/issueLink'
 import { sql } from 'kysely'
 
-/** A submission as the public page would have left it. @returns its id */
-export async function submitted(test: TestApp, referralId: number, form: FormKey, answers: Readonly<Record<string, unknown>>): Promise<number> {
+/**
+ * A submission as the public page would have left it.
+ * @param isAnnounced false: the event is lost, so that nobody makes its PDF
+ * @returns its id
+ */
+export async function submitted(test: TestApp, referralId: number, form: FormKey, answers: Readonly<Record<string, unknown>>, { isAnnounced = true } = {}): Promise<number> {
   return test.db.transaction(async (tx) => {
     const link = await issueLink(tx, { referralId, form, issuedBy: 3, channel: 'email' }, 'http://localhost:3000')
     await sql`update referrals.form_link set spent_at = now() where id = ${link.id}`.execute(tx.query)
@@ -28,7 +32,7 @@ export async function submitted(test: TestApp, referralId: number, form: FormKey
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.emit(formSubmitted, { referralId, submissionId: id, form: publicFormOf(form).id })
+    if (isAnnounced) await tx.emit(formSubmitted, { referralId, submissionId: id, form: publicFormOf(form).id })
     return id
   })
 }
