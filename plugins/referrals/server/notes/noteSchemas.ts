@@ -31,4 +31,4 @@ const page = listAnswer(whole(properties))
 /** A page of notes, with the `before` of the next one. */
 export const notesAnswer: JsonSchema = { ...page, properties: { ...(page.properties as Record<string, JsonSchema>), next: id } }
 
-export const noteSchema = whole({ ...properties, versions: { type: 'array', items: whole({ text: orNull(text), endedAt: instant }) } })
+export const noteSchema = whole({ ...properties, versions: { type: 'array', items: whole({ text: orNull(text), sensitive: yesNo, endedAt: instant }) } })

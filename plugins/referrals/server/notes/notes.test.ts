@@ -138,9 +138,40 @@ describe('an edit', () => {
     await intake.put(`/api/referralNote/${id}`, { version: 1, text: 'Called.', sensitive: false })
     expect((await auditor.get(`/api/referralNote/${id}`)).body.data).toMatchObject({ text: 'Called.', versions: [{ text: null }] })
   })
+
+  it('hides what the note said before it was marked as holding health details', async () => {
+    const referralId = await referral()
+    const { id } = (await write(intake, referralId, { text: 'Had a seizure on Monday.' })).body.data
+    await intake.put(`/api/referralNote/${id}`, { version: 1, text: 'See the clinical section.', sensitive: true })
+    expect((await auditor.get(`/api/referralNote/${id}`)).body.data).toMatchObject({ text: null, versions: [{ text: null, sensitive: true }] })
+    expect((await manager.get(`/api/referralNote/${id}`)).body.data.versions).toMatchObject([{ text: 'Had a seizure on Monday.' }])
+  })
+
+  it('of a note that held health details once: each view of those is audited', async () => {
+    const referralId = await referral()
+    const { id } = (await write(intake, referralId, { text: 'Seizure', sensitive: true })).body.data
+    await intake.put(`/api/referralNote/${id}`, { version: 1, text: 'Called.', sensitive: false })
+    expect((await manager.get(`/api/referralNote/${id}`)).body.data.versions).toMatchObject([{ text: 'Seizure' }])
+    const { rows } = await sql<{ person: number }>`select person from core.audit_entry where action = 'sensitiveViewed' and record_id = ${referralId} and details @> '{"fields": ["Notes"]}'`.execute(test.db.query)
+    expect(rows).toEqual([{ person: person.manager }])
+  })
 })
 
 describe('a deletion', () => {
+  it('by somebody else is not the author’s to take back', async () => {
+    const { id } = (await write(intake, await referral())).body.data
+    await manager.delete(`/api/referralNote/${id}`)
+    expect((await intake.post('/api/referralNote/Restore', { id })).status).toBe(403)
+    expect((await manager.post('/api/referralNote/Restore', { id })).status).toBe(200)
+  })
+
+  it('is for good after 30 days', async () => {
+    const { id } = (await write(manager, await referral())).body.data
+    await manager.delete(`/api/referralNote/${id}`)
+    await sql`update referrals.note set deleted_at = now() - interval '31 days' where id = ${id}`.execute(test.db.query)
+    expect((await manager.post('/api/referralNote/Restore', { id })).status).toBe(404)
+  })
+
   it('[S8.9] is the author’s own, or anybody’s by “delete all”; it can be taken back, and the history keeps that it happened', async () => {
     const referralId = await referral()
     const mine = (await write(intake, referralId)).body.data.id

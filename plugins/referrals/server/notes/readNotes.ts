@@ -48,8 +48,8 @@ function wanted({ id, clientId, referralId }: NotesAsked): RawBuilder<unknown>[]
 export async function readNote(db: Database | Transaction, id: number, viewer: Viewer): Promise<NoteDetail> {
   const [note] = await select(db, viewer, sql`note.id = ${id} and note.deleted_at is null and ${scopeOf(referralTable, 'view', viewer)}`, sql``)
   if (!note) throw notFound('Note')
-  const { rows } = await sql<NoteVersion & { by: number | null }>`
-    select case when ${readable(viewer, 'version')} then version.text end as text, version.ended_at as "endedAt"
+  const { rows } = await sql<NoteVersion>`
+    select case when ${readable(viewer, 'version')} and ${readable(viewer, 'note')} then version.text end as text, version.sensitive or note.sensitive as sensitive, version.ended_at as "endedAt"
     from referrals.note_version version join referrals.note on note.id = version.note_id where note_id = ${id} order by version.version desc`.execute(db.query)
   return { ...note, versions: rows }
 }
@@ -81,7 +81,7 @@ export function mayDelete(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(${anybodys}::boolean or coalesce(note.created_by = ${viewer.id} and ${reachOf(referralTable, 'update', viewer)}, false))`
 }
 
-/** @param of whose `sensitive` it is: an edit may have said otherwise before */
+/** @param of whose `sensitive` it is: an edit may have said otherwise before, and hides what the note showed until then */
 function readable(viewer: Viewer, of: 'note' | 'version'): RawBuilder<unknown> {
   return sql`(not ${sql.ref(`${of}.sensitive`)} or ${viewer.permissions.has(can.viewSensitive)}::boolean or coalesce(note.created_by = ${viewer.id}, false))`
 }

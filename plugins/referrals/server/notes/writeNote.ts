@@ -9,7 +9,7 @@ import { noteChange } from '@core/server/live/noteChange'
 import { forbidden, invalid, notFound, stale } from '@core/server/routes/errors'
 import { personMentioned } from '../../contract/personMentioned'
 import { can } from '../../shared/referralPermissions'
-import { editMinutes, noteNews } from '../../shared/notes/noteTypes'
+import { editMinutes, noteNews, restorableDays } from '../../shared/notes/noteTypes'
 import { referralTable } from '../referralTable'
 import type { NoteTables } from './NoteTables'
 import { amongThoseWhoMaySee } from './peopleWhoMaySee'
@@ -45,6 +45,7 @@ interface LockedNote {
   readonly isMine: boolean
   readonly mayUpdate: boolean
   readonly mayDelete: boolean
+  readonly isMyDelete: boolean
   readonly isYoung: boolean
   readonly author: string | null
 }
@@ -54,10 +55,11 @@ async function lockNote(tx: Transaction, id: number, viewer: Viewer, state: 'the
   const { rows } = await sql<LockedNote>`
     select note.referral_id as "referralId", note.version, note.text, note.sensitive, coalesce(note.created_by = ${viewer.id}, false) as "isMine",
       ${reachOf(referralTable, 'update', viewer)} as "mayUpdate", ${mayDelete(viewer)} as "mayDelete",
+      coalesce(note.deleted_by = ${viewer.id}, false) as "isMyDelete",
       now() < note.created_at + make_interval(mins => ${editMinutes}) as "isYoung",
       (select name from core."user" where id = note.created_by) as author
     from referrals.note join referrals.referral on referral.id = note.referral_id
-    where note.id = ${id} and ${state === 'there' ? sql`note.deleted_at is null` : sql`note.deleted_at is not null`} and ${scopeOf(referralTable, 'view', viewer)}
+    where note.id = ${id} and ${state === 'there' ? sql`note.deleted_at is null` : sql`note.deleted_at > now() - make_interval(days => ${restorableDays})`} and ${scopeOf(referralTable, 'view', viewer)}
     for update of note`.execute(tx.query)
   if (!rows[0]) throw notFound('Note')
   return rows[0]
@@ -80,7 +82,7 @@ export async function changeNote(tx: Transaction, id: number, { version, text, s
   await noteChange(tx, noteNews, [note.referralId], viewer)
 }
 
-/** Takes a note away; for 30 days that can be taken back. The referral's history keeps that it went, and not what it said. */
+/** Takes a note away; for a while that can be taken back. The referral's history keeps that it went, and not what it said. */
 export async function deleteNote(tx: Transaction, id: number, viewer: Viewer): Promise<{ readonly referralId: number }> {
   const note = await lockNote(tx, id, viewer)
   if (!note.mayDelete) throw forbidden('deleting this note', note.isMine ? { needs: [can.updateAll] } : { needs: [can.delete, can.deleteAll], all: true })
@@ -89,14 +91,16 @@ export async function deleteNote(tx: Transaction, id: number, viewer: Viewer): P
   await tell(tx, note, `Deleted a note by ${note.author ?? 'somebody who is gone'}`, viewer)
   // Whatever was deleted that long ago goes for good; skipped is what another delete is clearing.
   await sql`delete from referrals.note where id in (
-    select id from referrals.note where deleted_at < now() - interval '30 days' limit 100 for update skip locked)`.execute(tx.query)
+    select id from referrals.note where deleted_at < now() - make_interval(days => ${restorableDays}) limit 100 for update skip locked)`.execute(tx.query)
   return note
 }
 
-/** Takes a delete back. @throws Refusal 404 when there is none */
+/** Takes a delete back: one's own, or anybody's by “delete all”. @throws Refusal 404 when there is none, or it is too long ago */
 export async function restoreNote(tx: Transaction, id: number, viewer: Viewer): Promise<void> {
   const note = await lockNote(tx, id, viewer, 'deleted')
-  if (!note.mayDelete) throw forbidden('restoring this note', { needs: [can.delete, can.deleteAll], all: true })
+  const isAnybodys = viewer.permissions.has(can.delete) && viewer.permissions.has(can.deleteAll)
+  // What somebody else took away isn't its author's to put back.
+  if (!isAnybodys && !(note.mayDelete && note.isMyDelete)) throw forbidden('restoring this note', { needs: [can.delete, can.deleteAll], all: true })
   await tx.as<NoteTables>().query.updateTable('referrals.note').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute()
   await tell(tx, note, `Restored a note by ${note.author ?? 'somebody who is gone'}`, viewer)
 }

@@ -28,6 +28,8 @@ export interface Note {
 /** What a note said before an edit, the newest first. */
 export interface NoteVersion {
   readonly text: string | null
+  /** It held health details, or the note has been said to hold some since. */
+  readonly sensitive: boolean
   readonly endedAt: string
 }
 
@@ -38,6 +40,9 @@ export interface NoteDetail extends Note {
 
 /** What live news calls the notes of a referral: those who may view it hear of them, by its id. */
 export const noteNews = 'referral.notes'
+
+/** How long a deleted note can be brought back. */
+export const restorableDays = 30
 
 /** How long after it was written its author may edit a note, in minutes. */
 export const editMinutes = 15
