@@ -76,7 +76,7 @@ test('[D3] a person who is a client already is offered, never doubled unasked, a
   await expect(page.getByText(/Oregon 97205/)).toBeVisible()
 })
 
-test('[S7.9] a further referral is added from the record, at 390 px as well', async ({ page }) => {
+test('[S7.9] a further referral is added from the record and the client is edited, at 390 px as well', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const lastName = `Crake${Date.now() % 1_000_000}`
   await signIn(page, 'intake.manager')
@@ -95,4 +95,13 @@ test('[S7.9] a further referral is added from the record, at 390 px as well', as
   await expect(page).toHaveURL(/\/referral$/)
   await page.goto(`/referral/${first}`)
   await expect(page.getByRole('region', { name: 'Client’s referrals' }).getByRole('link', { name: /^REF-/ })).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Edit client' }).click()
+  await expect(page.getByText(/Changes show on all of their referrals: REF-\d+, REF-\d+/)).toBeVisible()
+  await clean(page)
+  await page.getByLabel('Preferred name').fill('Willy')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Client updated successfully !!')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/referral/${first}$`))
+  await expect(page.getByText('Willy')).toBeVisible()
 })

@@ -14,7 +14,7 @@ async function api<T = Record<string, unknown>>(page: Page, method: 'GET' | 'POS
 }
 
 /** A referral of its own, with a guardian who can be reached. */
-async function referral(page: Page): Promise<{ id: number; email: string }> {
+async function referral(page: Page, more: object = {}): Promise<{ id: number; email: string }> {
   const mark = String(Date.now() % 10_000_000)
   const email = `guardian${mark}@family.example`
   const { id } = await api<{ id: number }>(page, 'POST', '/api/referral/createReferral', {
@@ -24,6 +24,7 @@ async function referral(page: Page): Promise<{ id: number; email: string }> {
     client: { firstName: 'Nora', lastName: `Heron${mark}`, dateOfBirth: '2016-02-29', state: 'OR', zip: '97201' },
     guardians: [{ name: 'Ingrid Heron', relationship: 1, phone: '555-010-0103', email, legalCustody: 2 }],
     service: { servicesRequested: [1] },
+    ...more,
   })
   return { id, email }
 }
@@ -74,6 +75,9 @@ test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared
 
   await row.getByRole('button', { name: 'View Intake form' }).click()
   await expect(page.getByRole('heading', { name: 'Intake form', level: 2 })).toBeFocused()
+  await expect(page).toHaveURL(/submission=\d+$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Intake form', level: 2 }), 'a shared link opens it').toBeVisible()
   const zip = page.getByRole('row', { name: /Client: ZIP/ })
   await expect(zip).toContainText('97201')
   await expect(zip).toContainText('97299')
@@ -90,6 +94,9 @@ test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await page.getByRole('button', { name: 'All forms' }).click()
   await expect(row).toBeVisible()
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByText('Sent by email to Ingrid Heron (Mother): Intake form')).toBeVisible()
+  await expect(page.getByText('The family submitted: Intake form')).toBeVisible()
 })
 
 test('[D4] a link is sent again, reminded of and taken back, by the keyboard too', async ({ page }) => {
@@ -113,6 +120,19 @@ test('[D4] a link is sent again, reminded of and taken back, by the keyboard too
   await page.getByRole('menuitem', { name: 'Take the link back' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
   await expect(row).toContainText('Taken back just now: the link opens nothing any more')
+})
+
+test('[D3] a family that declined texts and email is asked before it is sent a form', async ({ page }) => {
+  await signIn(page, 'intake.manager')
+  const { id } = await referral(page, { consent: { services: true, textAndEmail: false } })
+  await page.goto(`/referral/${id}?tab=referrals.packet`)
+  await page.getByRole('button', { name: 'Send all missing' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Ask them, then say that they agree to this message.')).toBeVisible()
+  await dialog.getByLabel('I asked, and they agree to this message').check()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Send link successfully. Please check your mail')).toBeVisible()
 })
 
 test('[D2] who may not send sees where the forms stand, and no more', async ({ page }) => {

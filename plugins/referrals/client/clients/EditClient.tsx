@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { isAbort } from '@core/client/api/answerOf'
-import { messageOf } from '@core/client/api/ApiError'
+import { ApiError, messageOf } from '@core/client/api/ApiError'
 import { toDraft, toPatch } from '@core/client/forms/draft/draft'
 import { withoutHidden } from '@core/client/forms/draft/formErrors'
 import { EntityForm } from '@core/client/forms/EntityForm'
+import { NoSuchRecord } from '@core/client/records/screen/NoSuchRecord'
 import { PageHeader } from '@core/client/ui/layout/PageHeader'
 import { ErrorState } from '@core/client/ui/status/ErrorState'
 import { Skeleton } from '@core/client/ui/status/Skeleton'
@@ -15,6 +16,9 @@ import { useReferrals } from '../useReferrals'
 import { clientApi } from './clientApi'
 import { clientSections } from './clientSections'
 
+/** Clients have no list of their own. */
+const client = { name: { one: 'Client', many: 'Referrals' } }
+
 /** Changes a person on all of their referrals. The address may say from which of these one came. S7.9 */
 export default function EditClient() {
   const id = Number(useParams<{ id: string }>().id)
@@ -22,7 +26,7 @@ export default function EditClient() {
   const [, navigate] = useLocation()
   const { toast } = useReferrals()
   const [began, setBegan] = useState<ClientDetail>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const [tries, setTries] = useState(0)
   // What the next save goes on top of: as the form began, or as somebody else left it since.
   const version = useRef(0)
@@ -30,16 +34,17 @@ export default function EditClient() {
   useEffect(() => {
     const request = new AbortController()
     clientApi.view(id, request.signal).then(
-      (client) => {
-        version.current = client.version
-        setBegan(client)
+      (found) => {
+        version.current = found.version
+        setBegan(found)
         setFailure(undefined)
       },
-      (error: unknown) => isAbort(error) || setFailure(messageOf(error)),
+      (error: unknown) => isAbort(error) || setFailure(error),
     )
     return () => request.abort()
   }, [id, tries])
-  if (failure) return <ErrorState message={failure} onRetry={() => setTries(tries + 1)} />
+  if (failure instanceof ApiError && failure.status === 404) return <NoSuchRecord entity={client} listHref={referralPaths.list} />
+  if (failure) return <ErrorState message={messageOf(failure)} onRetry={() => setTries(tries + 1)} />
   if (began?.id !== id || !began) return <Skeleton height="480px" />
 
   const { firstName, lastName, referrals, masked } = began

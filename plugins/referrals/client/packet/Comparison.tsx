@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, messageOf } from '@core/client/api/ApiError'
+import { ApiError } from '@core/client/api/ApiError'
 import { useOpenRecord } from '@core/client/records/OpenRecord'
 import { useViewer } from '@core/client/registry/RegistryProvider'
 import { Button } from '@core/client/ui/buttons/Button'
@@ -12,6 +12,7 @@ import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { useReferrals } from '../useReferrals'
 import type { PacketStore } from './PacketStore'
+import { refusalText } from './refusalText'
 import styles from './Packet.module.css'
 
 /** Where the family's answers and the referral differ, and what of it the referral takes. Nothing is taken that nobody ticked. */
@@ -35,7 +36,7 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
       setTicked(new Set())
       await open.refetch()
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(refusalText(failure, differences))
       if (failure instanceof ApiError && failure.status === 409) await store.read(submission.id)
     }
     setBusy(false)
