@@ -97,6 +97,11 @@ test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await expect(page.getByText('Sent by email to Ingrid Heron (Mother): Intake form')).toBeVisible()
   await expect(page.getByText('The family submitted: Intake form')).toBeVisible()
+
+  await api(page, 'POST', `/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
+  const second = await mailedToken(email, '/caregiver-handbook-form')
+  expect((await request.post('/api/handBook/createHandBookForm', { data: { token: second, answers: sampleAnswers.handbook } })).ok()).toBe(true)
+  await expect(page.getByText('The family submitted: Caregiver handbook'), 'the timeline follows, though the referral is as it was').toBeVisible()
 })
 
 test('[D4] a link is sent again, reminded of and taken back, by the keyboard too', async ({ page }) => {

@@ -7,6 +7,7 @@ import { recordTabs } from '@core/client/records/recordTabs'
 import { timelineSources } from '@core/client/records/timeline/timelineSources'
 import { defineActivation } from '@core/client/registry/defineActivation'
 import { paletteSearch } from '@core/client/shell/palette/paletteSearch'
+import { noteNews } from '../shared/notes/noteTypes'
 import { notesTab } from '../shared/notes/notesTab'
 import { packetTab } from '../shared/packet/packetTab'
 import { referralEntity } from '../shared/referralEntity'
@@ -30,6 +31,7 @@ export default defineActivation({
       order: 20,
       title: 'Notes',
       entities: [referralEntity.id],
+      news: noteNews,
       async load(...asked) {
         const later = carryBackground()
         const { loadNotes } = await import('./notes/notesSource')

@@ -67,6 +67,19 @@ describe('a timeline of several sources', () => {
     expect(store.more).toBe(true)
   })
 
+  it('lets go of what is gone when it is read afresh', async () => {
+    const notes = source('notes', [1, 2, 3, 4])
+    const store = new TimelineStore(entity, 1, [notes])
+    await store.load()
+    await store.loadEarlier()
+    notes.load.mockImplementation(source('notes', [1, 2, 4]).load)
+    await store.load()
+    expect(shownMinutes(store)).toEqual([4, 2, 1])
+    notes.load.mockImplementation(source('notes', []).load)
+    await store.load()
+    expect(shownMinutes(store)).toEqual([])
+  })
+
   it('shows the other sources when one fails, and tries it again', async () => {
     const broken = source('broken', [3])
     broken.load.mockRejectedValueOnce(new Error('away'))

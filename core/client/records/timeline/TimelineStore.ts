@@ -115,11 +115,13 @@ export class TimelineStore {
     const fresh = entries.map((entry) => ({ ...entry, source }))
     const old = this.reads.get(source)
     if (!old) return { entries: fresh, next }
-    const ids = new Set(fresh.map(({ id }) => id))
-    const rest = old.entries.filter(({ id }) => !ids.has(id))
-    if (before !== undefined) return { entries: [...rest, ...fresh], next }
-    // More is new than one page holds: what was read before can't be joined to it without a gap.
-    const overlaps = rest.length < old.entries.length || next === undefined
-    return overlaps ? { entries: [...fresh, ...rest], next: old.next } : { entries: fresh, next }
+    if (before !== undefined) {
+      const ids = new Set(fresh.map(({ id }) => id))
+      return { entries: [...old.entries.filter(({ id }) => !ids.has(id)), ...fresh], next }
+    }
+    // What was read of earlier times goes on where the page ends; of what the page covers, it alone counts: a note may be gone. Where
+    // its end is new, nothing can be joined to it without a gap.
+    const end = next === undefined ? -1 : old.entries.findIndex(({ id }) => id === fresh.at(-1)?.id)
+    return end < 0 ? { entries: fresh, next } : { entries: [...fresh, ...old.entries.slice(end + 1)], next: old.next }
   }
 }

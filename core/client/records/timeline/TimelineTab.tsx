@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo } from 'react'
 import { inBackground } from '../../api/background'
+import { live } from '../../live/live'
 import { useViewer } from '../../registry/RegistryProvider'
 import { useSlot } from '../../registry/useSlot'
 import { useOpenRecord } from '../OpenRecord'
@@ -8,7 +9,7 @@ import { Timeline } from './Timeline'
 import { TimelineStore } from './TimelineStore'
 import { timelineSources } from './timelineSources'
 
-/** The timeline of the open record; it is read afresh whenever the record changes. */
+/** The timeline of the open record; it is read afresh whenever the record changes, or what hangs on it. */
 export default observer(function TimelineTab() {
   const {
     store: { entity },
@@ -21,6 +22,12 @@ export default observer(function TimelineTab() {
     return new TimelineStore(entity, id, asked)
   }, [entity, id, all, permissions])
   useEffect(() => () => store.dispose(), [store])
+  useEffect(() => {
+    // What happens to a record need not change it: a form comes back, a note is written.
+    const topics = new Set([entity.id, ...store.sources.flatMap(({ news }) => news ?? [])])
+    const stops = [...topics].map((topic) => live.onChanges(topic, ({ ids }) => (!ids || ids.includes(id)) && void inBackground(() => store.load())))
+    return () => stops.forEach((stop) => stop())
+  }, [store, entity, id])
   useEffect(() => {
     // Once it is there, it is read afresh because of others as well: nobody needs to sit in front of it.
     if (store.known) void inBackground(() => store.load())

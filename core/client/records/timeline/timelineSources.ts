@@ -36,6 +36,8 @@ export interface TimelineSource {
   readonly entities?: readonly string[]
   /** Holders of this permission alone are asked for. */
   readonly permission?: number
+  /** What tells, besides the record's own news, that there is something new: the name that the server notes its changes under. */
+  readonly news?: string
   load(entity: Entity, id: number, before: TimelinePage['next'], signal: AbortSignal): Promise<TimelinePage>
 }
 
