@@ -57,7 +57,7 @@ describe('[D2] whoever may merge (323) makes one of two clients', () => {
   it('is told in the history of the referrals of both, and in the audit log', async () => {
     const { keep, gone, full, bare } = await twice()
     await merge(keep, gone, { take: ['city'] })
-    for (const { id } of [full, bare]) expect((await history(id))[0]).toMatchObject({ action: 'update', note: `Clients ${keep} and ${gone} were merged`, by: { id: 3 } })
+    for (const { id } of [full, bare]) expect((await history(id))[0]).toMatchObject({ action: 'update', note: `Client No. ${gone} was merged into client No. ${keep}`, by: { id: 3 } })
     expect((await history(bare.id))[0].changes).toContainEqual({ field: 'clientId', label: 'Client No.', from: String(gone), to: String(keep) })
     expect((await history(full.id))[0].changes).toEqual([{ field: 'client.city', label: 'Client: City', from: 'Portland', to: 'Salem' }])
     const { rows } = await sql<object>`select action, person, subject from core.audit_entry order by position desc limit 1`.execute(test.db.query)
@@ -130,7 +130,7 @@ describe('a merge can be undone for 30 days', () => {
     expect(await read(full.id)).toMatchObject({ clientId: keep, client: { city: 'Portland', phone: '555-010-0150' } })
     expect(await read(bare.id)).toMatchObject({ clientId: gone, client: { city: 'Salem', phone: '555-010-0199' } })
     expect((await read(added.id)).clientId).toBe(keep)
-    expect((await history(bare.id))[0]).toMatchObject({ via: 'undo', note: `The merge of clients ${keep} and ${gone} was undone` })
+    expect((await history(bare.id))[0]).toMatchObject({ via: 'undo', note: `The merge of client No. ${gone} into client No. ${keep} was undone` })
     expect((await undo(id)).status).toBe(404)
     expect((await view(keep)).merges).toEqual([])
   })

@@ -44,7 +44,7 @@ export async function mergeClients(tx: Transaction, request: MergeRequest, viewe
     .returning('id')
     .executeTakeFirstOrThrow()
   const was = [...moved.map((one) => [one, { client: merge.values, clientId: merge.id }] as const), ...stayed.map((one) => [one, { client: keep.values }] as const)]
-  await rewriteRecords(tx, referralStorage, new Map(was), viewer, { note: `Clients ${keep.id} and ${merge.id} were merged` })
+  await rewriteRecords(tx, referralStorage, new Map(was), viewer, { note: `Client No. ${merge.id} was merged into client No. ${keep.id}` })
   return id
 }
 

@@ -47,6 +47,6 @@ export async function undoMerge(tx: Transaction, id: number, viewer: Viewer): Pr
   await query.updateTable('referrals.client').set({ merged_into: null, updated_at: sql`now()` }).where('id', '=', gone.id).execute()
   await query.updateTable('referrals.client_merge').set({ undone_at: sql`now()`, undone_by: viewer.id }).where('id', '=', id).execute()
   const was = all.map((one) => [one, { client: kept.values, clientId: kept.id }] as const)
-  await rewriteRecords(tx, referralStorage, new Map(was), viewer, { via: 'undo', note: `The merge of clients ${kept.id} and ${gone.id} was undone` })
+  await rewriteRecords(tx, referralStorage, new Map(was), viewer, { via: 'undo', note: `The merge of client No. ${gone.id} into client No. ${kept.id} was undone` })
   return kept.id
 }
