@@ -191,7 +191,7 @@ describe('[D4] the PDF', () => {
     expect(await stored(id)).toBe(0)
     const opened = await Promise.all([raw(id, submission, manager), raw(id, submission, manager)])
     for (const { statusCode, rawPayload } of opened) expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
-    expect(opened[0]!.rawPayload.equals(opened[1]!.rawPayload)).toBe(true)
+    expect(opened[0].rawPayload.equals(opened[1].rawPayload)).toBe(true)
     expect(await stored(id)).toBe(1)
   })
 
