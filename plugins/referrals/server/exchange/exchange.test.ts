@@ -131,6 +131,23 @@ describe('an import of one', () => {
     expect(made).toMatchObject({ client: { firstName: 'Ida', phone: '503-555-0199' }, service: { servicesRequested: [3] }, guardians: null })
   })
 
+  it('leaves out an incomplete row and keeps the next one; of more rows than a referral has, it keeps the first', async () => {
+    const own = (path: string, value: unknown) => ({ url: `urn:white-glove:referral:${path}`, valueString: JSON.stringify(value) })
+    const guardian = (name: string) => ({ resourceType: 'RelatedPerson', name: [{ text: name }], relationship: [{ text: 'Mother' }], telecom: [{ system: 'phone', value: '555-010-0103' }, { system: 'email', value: 'one@family.example' }] })
+    const brought = async (lastName: string, ...people: object[]) => {
+      const patient = { resourceType: 'Patient', name: [{ family: lastName, given: ['Ida'] }], birthDate: '2019-03-04', address: [{ state: 'OR', postalCode: '97201' }] }
+      const request = { resourceType: 'ServiceRequest', orderDetail: [{ text: 'Speech therapy' }], extension: people.map((_, at) => own(`guardians.${at}.legalCustody`, 1)) }
+      const { status, body } = await bring({ resourceType: 'Bundle', type: 'collection', entry: [patient, request, ...people].map((resource) => ({ resource })) })
+      expect(status, body.message).toBe(201)
+      const { guardians } = (await manager.get(`/api/referral/${body.data.id}`)).body.data
+      return [guardians?.map(({ name }: { name: string }) => name), body.data.left]
+    }
+    const [kept, left] = await brought('Row', { resourceType: 'RelatedPerson', name: [{ text: 'Without a phone' }] }, guardian('Whole'))
+    expect(kept).toEqual(['Whole'])
+    expect(left).toContain('RelatedPerson.name.text')
+    expect((await brought('Rows', guardian('One'), guardian('Two'), guardian('Three')))[0]).toEqual(['One', 'Two'])
+  })
+
   it('that lacks what a referral needs, or is something else, is refused by the field, and nothing is made', async () => {
     const bundle = (...resources: object[]) => ({ resourceType: 'Bundle', type: 'collection', entry: resources.map((resource) => ({ resource })) })
     const refused = async (body: object) => {

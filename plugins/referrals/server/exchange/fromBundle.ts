@@ -58,12 +58,15 @@ function valid(record: Portable): Portable {
     if (!errors) return portable(value)
     const without = errors.reduce<Portable>((made, error) => leaveOut(made, error), input)
     if (without === input) throw invalid(errors)
-    input = without
+    input = withoutGaps(without)
   }
   return input
 }
 
-/** @returns the record without what an error is about: the field, else the row or the section it makes incomplete; itself when the referral needs it */
+/**
+ * @returns the record without what an error is about: the field, else the row or the section it makes incomplete; itself when the
+ * referral needs it. A row that goes leaves a gap, so that the next error finds the row that it is about.
+ */
 function leaveOut(record: Portable, { field }: FieldError): Portable {
   const [top = '', row, inner] = /^(\w+)(?:\[(\d+)\])?(?:\.(.+))?$/.exec(field)?.slice(1) ?? []
   const section = portableFields[top]
@@ -72,12 +75,17 @@ function leaveOut(record: Portable, { field }: FieldError): Portable {
   const name = inner?.split(/[.[]/)[0]
   const needed = name === undefined || section.fields?.[name]?.required === true
   if (row !== undefined) {
-    const rows = value as readonly Portable[]
-    if (!rows[Number(row)]) return record
-    return needed ? { ...record, [top]: rows.toSpliced(Number(row), 1) } : { ...record, [top]: rows.with(Number(row), omit(rows[Number(row)]!, name)) }
+    const rows = value as readonly (Portable | undefined)[]
+    const at = Number(row)
+    return rows[at] ? { ...record, [top]: rows.with(at, needed ? undefined : omit(rows[at], name)) } : record
   }
+  if (section.kind === 'rows' && section.max !== undefined && Array.isArray(value) && value.length > section.max) return { ...record, [top]: value.slice(0, section.max) }
   if (name !== undefined && !needed && isObject(value)) return Object.hasOwn(value, name) ? { ...record, [top]: omit(value, name) } : record
   return section.required ? record : omit(record, top)
+}
+
+function withoutGaps(record: Portable): Portable {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, portableFields[name]?.kind === 'rows' && Array.isArray(value) ? value.filter((row) => row !== undefined) : value]))
 }
 
 function omit(record: Portable, name: string): Portable {
