@@ -1,6 +1,5 @@
 import type { PaletteSearch } from '@core/client/shell/palette/paletteSearch'
 import { leaveRole } from '@core/client/session/role/leaveRole'
-import { roleApi } from '../adminApis'
 
 /** The words before a role's name are not part of it: `view as auditor`. */
 const lead = /^(view|see)?\s*(as)?\s*(a\s+)?(role)?\s*/i
@@ -13,6 +12,8 @@ export function viewAsSearch(ownRoleId: number): PaletteSearch & { readonly id: 
     title: 'View as a role',
     icon: 'pi-eye',
     async search(text, signal) {
+      // Most who may view as a role never do.
+      const { roleApi } = await import('../adminApis')
       const { data } = await roleApi.list({ limit: 6, commonFilters: { search: text.replace(lead, '') }, sorting: { fieldName: 'id', direction: 'asc' }, columns: ['name'], total: false }, signal)
       return data
         .filter(({ id }) => id !== ownRoleId)
