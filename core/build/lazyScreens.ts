@@ -28,7 +28,8 @@ export function lazyScreens(): Plugin {
     transform(code, id) {
       if (!manifest.test(id)) return undefined
       const screens = `import(${JSON.stringify(id + suffix)})`
-      return code.replaceAll(guarded, (_, before: string, path: string) => `${before}() => ${screens}.then((screens) => screens.default[${path}]())`)
+      // Each line stays where it is.
+      return { code: code.replaceAll(guarded, (_, before: string, path: string) => `${before}() => ${screens}.then((screens) => screens.default[${path}]())`), map: null }
     },
   }
 }
