@@ -103,6 +103,15 @@ describe('[S6.10] nobody', () => {
     expect((await superAdmin.post('/api/role/Restore', { id })).status).toBe(200)
   })
 
+  it('renames a role that holds what they do not', async () => {
+    const id = await roleId('Super Admin')
+    const { version } = (await admin.get(`/api/role/${id}`)).body.data
+    const { status, body } = await admin.put(`/api/role/update/${id}`, { version, name: 'Visitor' })
+    expect(status).toBe(403)
+    expect(body.message).toContain("You can't change the role Super Admin")
+    expect((await admin.get(`/api/role/${id}`)).body.data).toMatchObject({ name: 'Super Admin', version })
+  })
+
   it('takes anything from the Super Admin, nor deletes it', async () => {
     const id = await roleId('Super Admin')
     expect((await superAdmin.post('/api/role-permissions/bulk/update', { roleId: id, permissionIds: [301] })).status).toBe(409)

@@ -20,6 +20,8 @@ export const roleTable = defineEntityTable({
   rules: {
     async plan({ tx, viewer, before, after }) {
       await lockRights(tx)
+      // Another name can mislead those who give it.
+      if (before) await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, before.id), `change the role ${before.name}`)
       return {
         record: after,
         async written(id) {
