@@ -20,21 +20,22 @@ export interface Happened {
   readonly note?: string | null | undefined
   /** Of an update: the whole record before and after, from which an undo gets its values. */
   readonly update?: { readonly fields: Fields; readonly before: Values; readonly after: Values }
-  /** Only for the demonstration, whose history is made up. */
+  /** Only for the demonstration, whose history is made up: when it happened, and in what way where that isn't the write's own. */
   readonly at?: string
+  readonly via?: WriteHow['via']
 }
 
 /** Keeps what was written, in the transaction that wrote it. Entries are never changed. */
 export async function recordHistory(tx: Transaction, happened: readonly Happened[], how: Pick<WriteHow, 'via' | 'operation'> = {}): Promise<void> {
   const { query } = tx.as<HistoryTables>()
-  const rows = happened.map(({ entity, id, action, by, changes = [], note, update, at }) => {
+  const rows = happened.map(({ entity, id, action, by, changes = [], note, update, at, via = how.via }) => {
     const paths = [...new Set(changes.filter(({ hidden }) => !hidden).map(({ path }) => path.replace(/\[.*/, '')))]
     const values = (record: Values) => JSON.stringify(Object.fromEntries(paths.map((path) => [path, valueAt(update!.fields, record, path)])))
     return {
       entity,
       record_id: id,
       action,
-      via: how.via ?? null,
+      via: via ?? null,
       changes: JSON.stringify(changes.map(kept)),
       before: update ? values(update.before) : null,
       after: update ? values(update.after) : null,

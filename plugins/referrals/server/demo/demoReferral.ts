@@ -120,10 +120,20 @@ function stepsOf(random: SeededRandom, record: ReferralRecord, journey: readonly
       holdReason: last ? record.holdReason : null,
       holdReviewDate: last ? record.holdReviewDate : null,
       closeReason: last ? record.closeReason : null,
-      note: index > 0 && random.chance(0.3) ? random.pick(notes) : null,
+      note: noteOf(random, { from: journey[index - 1] ?? null, to }),
       at: instantAt(record.receivedDate, 8 + hours, now),
     }
   })
+}
+
+/** The intake form came back, which moves the referral by itself. */
+export function isByFamily({ from, to }: Pick<StatusChange, 'from' | 'to'>): boolean {
+  return from === statusId.intakeSent && to === statusId.intakeReview
+}
+
+function noteOf(random: SeededRandom, step: Pick<StatusChange, 'from' | 'to'>): string | null {
+  const said = step.from !== null && random.chance(0.3) ? random.pick(notes) : null
+  return isByFamily(step) ? 'By the family' : said
 }
 
 /** That many hours after a day began, or now where that is still to come. */

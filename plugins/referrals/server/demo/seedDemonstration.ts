@@ -8,26 +8,36 @@ import { referralTable } from '../referralTable'
 import type { ReferralTables } from '../referralTables'
 import { crowd } from './demoJourney'
 import { demoHistory } from './demoHistory'
+import { demoNotes } from './demoNotes'
+import { type DemoClock, type DemoStaff, demoReferral, isByFamily } from './demoReferral'
+import { inChunks } from './inChunks'
+import { seedPackets } from './packet/seedPackets'
+import { type DemoCase, withPacket } from './packet/withPacket'
+import { seedNotes } from './seedNotes'
 import { withReturning } from './withReturning'
-import { type DemoClock, type DemoReferral, type DemoStaff, demoReferral } from './demoReferral'
 
 /** Any number will do, as long as it stays. */
 const seed = 20_240_601
+const packetSeed = 20_240_602
+const noteSeed = 20_240_603
 
-/** The demonstration's referrals, in the order in which they were received. */
-export function demoReferrals(clock: DemoClock, staff: DemoStaff): DemoReferral[] {
+/** The demonstration's referrals with their forms, in the order in which they were received. */
+export function demoReferrals(clock: DemoClock, staff: DemoStaff): DemoCase[] {
   const random = seededRandom(seed)
   const made = crowd.flatMap(({ status, count, days: [least, most] }) =>
     Array.from({ length: count }, () => demoReferral(random, status, random.between(least, most), clock, staff)),
   )
   const inOrder = made.toSorted((a, b) => (a.record.receivedDate < b.record.receivedDate ? -1 : a.record.receivedDate > b.record.receivedDate ? 1 : 0))
-  return withReturning(inOrder)
+  const chance = seededRandom(packetSeed)
+  return withReturning(inOrder).map((referral) => withPacket(chance, referral, clock))
 }
 
-/** More than 500 referrals in every status, with their history. D8. A few statements in all, so that it takes no time. */
+/** More than 500 referrals in every status, with their forms, notes and history. D8. A few statements in all, so that it takes no time. */
 export async function seedDemonstration(transaction: Transaction): Promise<void> {
   const tx = transaction.as<ReferralTables>()
-  const referrals = demoReferrals({ today: localToday(), now: Date.now() }, await findStaff(tx))
+  const clock = { today: localToday(), now: Date.now() }
+  const staff = await findStaff(tx)
+  const referrals = demoReferrals(clock, staff)
   // Whoever came back is one client with two referrals.
   const people = [...new Map(referrals.map(({ record }) => [record.client, record])).values()]
   const clients = await tx.query
@@ -46,20 +56,27 @@ export async function seedDemonstration(transaction: Transaction): Promise<void>
   }))
   const made = await tx.query.insertInto('referrals.referral').values(rows).returning('id').execute()
   const changes = referrals.flatMap(({ record, createdBy, steps }, index) =>
-    steps.map(({ from, to, holdReason, holdReviewDate, closeReason, note, at }) => ({
+    steps.map((step) => ({
       referral_id: made[index]!.id,
-      from_status: from,
-      to_status: to,
-      hold_reason: holdReason,
-      hold_review_date: holdReviewDate,
-      close_reason: closeReason,
-      note,
-      changed_by: from === null ? createdBy : (record.assignedTo ?? createdBy),
-      changed_at: at,
+      from_status: step.from,
+      to_status: step.to,
+      hold_reason: step.holdReason,
+      hold_review_date: step.holdReviewDate,
+      close_reason: step.closeReason,
+      note: step.note,
+      changed_by: step.from === null ? createdBy : isByFamily(step) ? null : (record.assignedTo ?? createdBy),
+      changed_at: step.at,
     })),
   )
   await tx.query.insertInto('referrals.status_change').values(changes).execute()
-  await recordHistory(tx, referrals.flatMap((referral, index) => demoHistory(referral, made[index]!.id)))
+  await seedPackets(tx, referrals.map(({ packet }, index) => ({ referralId: made[index]!.id, packet })))
+  const chance = seededRandom(noteSeed)
+  await seedNotes(tx, referrals.flatMap((referral, index) => demoNotes(chance, referral, clock, staff).map((note) => ({ ...note, referralId: made[index]!.id }))))
+  const happened = referrals.flatMap((referral, index) => demoHistory(referral, made[index]!.id))
+  await inChunks(happened, async (some) => {
+    await recordHistory(tx, some)
+    return []
+  })
 }
 
 async function findStaff(tx: Transaction): Promise<DemoStaff> {

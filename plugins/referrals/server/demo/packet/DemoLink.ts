@@ -1,0 +1,30 @@
+import type { FormKey } from '../../../shared/forms/publicForms'
+import type { LinkChannel, TakenOver } from '../../forms/FormTables'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A link of the demonstration, with what came of it. Instants are ISO 8601. */
+export interface DemoLink {
+  readonly form: FormKey
+  readonly channel: LinkChannel
+  readonly sentTo: string
+  readonly guardianId: number
+  readonly issuedBy: number | null
+  readonly issuedAt: string
+  readonly openedAt: string | null
+  readonly revokedAt: string | null
+  readonly spentAt: string | null
+  readonly remindOn: string | null
+  readonly remindedAt: string | null
+  /** It went out by itself, since the one before it was not answered. */
+  readonly isReminder: boolean
+  readonly draft?: { readonly answers: Values; readonly step: string; readonly savedAt: string }
+  readonly submission?: { readonly answers: Values; readonly version: string; readonly signer: string; readonly takenOver: readonly TakenOver[] | null }
+}
+
+/** When something was sent, whether it ever came back, and until when anything could happen to it. Milliseconds since 1970. */
+export interface Sent {
+  readonly at: number
+  readonly submittedAt: number | null
+  readonly end: number
+}

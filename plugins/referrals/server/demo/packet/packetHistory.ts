@@ -1,0 +1,23 @@
+import type { Happened } from '@core/server/entities/record/recordHistory'
+import { publicFormOf } from '../../../shared/forms/publicForms'
+import { referralEntity } from '../../../shared/referralEntity'
+import { channelName } from '../../packet/notePacket'
+import type { DemoLink } from './DemoLink'
+
+/** What a referral's timeline tells of its forms: one line for each message, and one for each form that came back. */
+export function packetHistory(packet: readonly DemoLink[], id: number): Happened[] {
+  const entry = { entity: referralEntity.id, id, action: 'update' } as const
+  const isSameMessage = (a: DemoLink, b: DemoLink) => a.issuedAt === b.issuedAt && a.isReminder === b.isReminder
+  const firsts = packet.filter((link, at) => packet.findIndex((other) => isSameMessage(link, other)) === at)
+  const sent = firsts.map((first): Happened => {
+    const { channel, sentTo, issuedAt: at, issuedBy: by, isReminder } = first
+    const titles = packet.filter((link) => isSameMessage(link, first)).map(({ form }) => publicFormOf(form).title).join(', ')
+    if (isReminder) return { ...entry, at, by: null, via: 'system', note: `Reminded ${sentTo} by ${channelName(channel)}: ${titles}` }
+    return { ...entry, at, by, note: `Sent by ${channelName(channel)} to ${sentTo}: ${titles}` }
+  })
+  // The intake form's own line is the step into review.
+  const submitted = packet
+    .filter(({ spentAt, form }) => spentAt !== null && form !== 'intake')
+    .map(({ spentAt, form }): Happened => ({ ...entry, at: spentAt!, by: null, via: 'system', note: `The family submitted: ${publicFormOf(form).title}` }))
+  return [...sent, ...submitted]
+}
