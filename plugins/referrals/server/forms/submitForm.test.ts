@@ -6,6 +6,7 @@ import { allPlugins } from '@core/server/plugins/foundPlugins'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
 import { type FormSubmitted, formSubmitted } from '../../contract/formSubmitted'
 import { publicForms } from '../../shared/forms/publicForms'
+import { localToday } from '../record/localToday'
 import { type FormApp, createFormApp, save, submit } from './testing/formApp'
 
 const heard: FormSubmitted[] = []
@@ -87,6 +88,18 @@ describe('[S7.9] a submission', () => {
     expect(await stored(referralId)).toEqual([])
     expect(await statusOf(referralId)).toBe(3)
     expect((await submit(visitor, token)).status).toBe(200)
+  })
+})
+
+describe('[D3] an intake form that comes while its referral is on hold', () => {
+  it('leaves it on hold, and it comes back to be reviewed', async () => {
+    const { referralId, token } = await forms.fresh()
+    const hold = await manager.put(`/api/referral/${referralId}`, { version: 1, status: 11, holdReason: 1, holdReviewDate: localToday() })
+    expect(hold.status, hold.body.message).toBe(200)
+    expect((await submit(test.visitor(), token)).status).toBe(200)
+    const { version, ...record } = (await manager.get(`/api/referral/${referralId}`)).body.data
+    expect(record).toMatchObject({ status: 11, heldFromStatus: 4, holdReason: 1 })
+    expect((await manager.put(`/api/referral/${referralId}`, { version, status: 4 })).status).toBe(200)
   })
 })
 
