@@ -13,10 +13,16 @@ export function RoleChoice({ roles }: { roles: readonly RoleRow[] }) {
           <Link href={rolePaths.rights(id)} replace className={styles.role}>
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
-              {description && <span className={styles.quiet}>{description}</span>}
+              {description && (
+                <span className={styles.quiet}>
+                  <bdi>{description}</bdi>
+                </span>
+              )}
             </span>
             <span className={styles.quiet}>
-              {permissions} permissions · {holders === 1 ? '1 person' : `${holders ?? 0} people`}
+              <bdi>
+                {permissions} permissions · {holders === 1 ? '1 person' : `${holders ?? 0} people`}
+              </bdi>
             </span>
             <Icon name="pi-chevron-right" className={styles.chevron ?? ''} />
           </Link>
