@@ -16,19 +16,19 @@ const urgent = 2
 
 /** The list of referrals, from what one looks for first to what one looks up. */
 export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
-  { field: 'number', width: 98, card: 'sub', needs: ['client.dateOfBirth', 'priority'], render: (row) => <ReferralNumber row={row} /> },
-  { field: 'client.lastName', label: fields.client.label, width: 228, main: true, card: 'title', needs: ['client.firstName', 'client.dateOfBirth'], render: (row) => <Client row={row} /> },
-  { field: 'status', width: 172, card: 'badge', render: ({ status }) => <StatusBadge status={status} /> },
-  { field: 'nextFollowUp', width: 118, needs: ['status'], render: (row) => <FollowUp row={row} /> },
-  { field: 'assignedTo', width: 156, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
+  { field: 'number', width: 104, card: 'sub', needs: ['client.dateOfBirth', 'priority'], render: (row) => <ReferralNumber row={row} /> },
+  { field: 'client.lastName', label: fields.client.label, width: 220, main: true, card: 'title', needs: ['client.firstName', 'client.dateOfBirth'], render: (row) => <Client row={row} /> },
+  { field: 'status', width: 170, card: 'badge', render: ({ status }) => <StatusBadge status={status} /> },
+  { field: 'nextFollowUp', width: 126, needs: ['status'], render: (row) => <FollowUp row={row} /> },
+  { field: 'assignedTo', width: 160, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
   {
     field: 'priority',
-    width: 80,
+    width: 78,
     render: ({ priority, labels }) => (priority === urgent ? <Badge tone="danger">{labels.priority}</Badge> : <span className={styles.quiet}>{labels.priority}</span>),
   },
-  { field: 'type', width: 100 },
+  { field: 'type', width: 98 },
   { field: 'formsSubmitted', width: 132, later: true, sortable: false, render: ({ formsSubmitted }) => `${formsSubmitted ?? 0} of ${publicForms.length}` },
-  { field: 'receivedDate', width: 128, card: 'aside', needs: ['nextFollowUp', 'status'], render: (row) => <Received row={row} /> },
+  { field: 'receivedDate', width: 126, card: 'aside', needs: ['nextFollowUp', 'status'], render: (row) => <Received row={row} /> },
 ]
 
 function Client({ row: { client } }: { row: ListedReferral }) {
