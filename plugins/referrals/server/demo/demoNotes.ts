@@ -47,7 +47,7 @@ export function demoNotes(random: SeededRandom, { record, steps, createdBy }: De
   if (statusOf(record.status!).phase === 'Closed' || owner === null || !random.chance(0.4)) return []
   const began = Date.parse(steps[0]!.at)
   return Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, (): DemoNote => {
-    const at = new Date(began + Math.floor(random.next() * (now - began))).toISOString()
+    const at = new Date(Math.max(began, Math.min(now, inOfficeHours(began + random.next() * (now - began), random)))).toISOString()
     const by = random.chance(0.2) ? (staff.manager ?? owner) : owner
     const other = by === staff.manager ? record.assignedTo : staff.manager
     const name = other !== null && other !== by ? nameOf(other, staff) : undefined
@@ -55,6 +55,11 @@ export function demoNotes(random: SeededRandom, { record, steps, createdBy }: De
     const sensitive = random.chance(0.15)
     return { text: random.pick(sensitive ? health : plain), sensitive, by, at, mentions: [] }
   })
+}
+
+/** The same day, while people are at work by the server's own clock. */
+function inOfficeHours(at: number, random: SeededRandom): number {
+  return new Date(at).setHours(random.between(8, 17), random.between(0, 59), 0, 0)
 }
 
 function nameOf(id: number, { manager, intake, care }: DemoStaff): string | undefined {

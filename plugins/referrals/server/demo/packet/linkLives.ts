@@ -26,7 +26,9 @@ export function linkLives(random: SeededRandom, { at, submittedAt, end }: Sent, 
   const between = (from: number, to: number) => Math.floor(from + random.next() * Math.max(0, to - from))
   const again = (issued: number, last: Omit<LinkLife, 'issued' | 'isReminder'>): LinkLife[] => {
     const opened = random.chance(0.3) ? between(at, Math.min(issued, at + linkDays * day)) : null
-    return [{ ...quiet, issued: at, opened, revoked: issued }, { ...last, issued, isReminder: random.chance(0.5) }]
+    const isReminder = random.chance(0.5)
+    // Nobody is reminded twice by itself.
+    return [{ ...quiet, issued: at, opened, revoked: issued }, { ...last, issued, isReminder, ...(isReminder && { remindIn: null }) }]
   }
   if (submittedAt !== null) {
     const took = submittedAt - at
