@@ -89,7 +89,7 @@ function updateRoute(table: EntityTable, context: EntityContext): Route {
     body: updateFields(table, named),
     patch: true,
     answer: oneAnswer(detailSchema(table)),
-    async handle({ params, body, viewer }) {
+    async handle({ params, body, viewer, request }) {
       const { id: sent, ...patch } = body as RecordPatch & { readonly id?: number }
       const id = named ? params.id : sent
       if (!id) throw invalid([{ field: 'id', message: `${table.entity.name.one} is required` }])
@@ -97,6 +97,8 @@ function updateRoute(table: EntityTable, context: EntityContext): Route {
         await updateRecord(tx, table, id, patch, viewer, context)
         return presentRecord(tx, table, (await getWrittenRecord(tx, table, id))!, viewer, context.catalog)
       })
+      // The answer is the whole record: a change of one field is a look at all of them.
+      await recordSensitiveView(context.db, table.entity, { ...data, id }, viewer, request)
       return { data, message: saidOf(table.entity, 'updated') }
     },
   })

@@ -70,11 +70,12 @@ export const clientRoutes = (context: ServerContext): readonly Route[] => [
     body: { ...clientFields, version: integer('Version', { min: 1, required: true }) },
     patch: true,
     answer: oneAnswer(clientSchema),
-    async handle({ params, body, viewer }) {
+    async handle({ params, body, viewer, request }) {
       const data = await context.db.transaction(async (tx) => {
         await changeClient(tx, params.id, body, viewer, context.catalog)
         return readClient(tx, params.id, viewer)
       })
+      await recordSensitiveView(context.db, referralEntity, { id: data.referrals[0]!.id, client: data }, viewer, request)
       return { data, message: 'Client updated successfully !!' }
     },
   }),

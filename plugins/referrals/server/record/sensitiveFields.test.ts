@@ -95,4 +95,15 @@ describe('[D3] with 318, each view is kept in the audit log', () => {
     const { rows } = await sql<object>`select * from core.audit_entry`.execute(test.db.query)
     expect(leaks(rows)).toEqual([])
   })
+
+  it('of what an update answers with, of the referral and of its client', async () => {
+    const views = async (of: number) => (await sql<{ person: number }>`select person from core.audit_entry where action = 'sensitiveViewed' and record_id = ${of}`.execute(test.db.query)).rows.length
+    const fresh = async () => (await manager.post('/api/referral/createReferral', fullReferralBody())).body.data.id as number
+    const [one, other] = [await fresh(), await fresh()]
+    expect((await manager.put(`/api/referral/${one}`, { version: 1, nextFollowUp: '2027-02-03' })).body.data.client.ssnLast4).toBe('0042')
+    expect(await views(one)).toBe(1)
+    const { rows } = await sql<{ client: number }>`select client_id as client from referrals.referral where id = ${other}`.execute(test.db.query)
+    expect((await manager.put(`/api/client/update/${rows[0]!.client}`, { version: 1, city: 'Salem' })).body.data.ssnLast4).toBe('0042')
+    expect(await views(other)).toBe(1)
+  })
 })
