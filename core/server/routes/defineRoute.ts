@@ -25,8 +25,8 @@ export interface RouteDefinition<B extends Fields, Q extends Fields, P extends F
   /** It is called by screens and not by people, so it doesn't keep a session from being idle. */
   readonly background?: boolean
   /**
-   * Answered also while somebody views as a role, which all reads by GET are: it changes nothing that anybody keeps, or only
-   * which session this is. What is not said to be harmless is refused.
+   * Answered also while somebody views as a role: it changes nothing that anybody keeps, or only which session this is. Reads by
+   * GET are, unless they say no, since they take data out; anything else is refused that is not said to be harmless.
    */
   readonly whileViewing?: boolean
   /** One line for the API document. */

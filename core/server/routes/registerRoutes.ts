@@ -40,7 +40,7 @@ export function registerRoutes(app: FastifyInstance, owner: string, routes: read
     app.route({
       method: route.method,
       url: route.path,
-      config: { access: route.access, does: route.summary, background: route.background ?? false, whileViewing: route.whileViewing ?? false },
+      config: { access: route.access, does: route.summary, background: route.background ?? false, whileViewing: route.whileViewing ?? safe.has(route.method) },
       schema: documentation(owner, route),
       handler: async (request, reply) => {
         const body = route.body && accept((route.patch ? parsePatch : parse)(route.body, request.body))
@@ -68,7 +68,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function guard(request: FastifyRequest): void {
   const { access, does, whileViewing } = request.routeOptions.config
   const viewing = request.viewer?.viewing
-  if (viewing && !whileViewing && !safe.has(request.method)) throw new Refusal(403, `You are viewing as ${viewing.name}. Nothing can be changed. Stop viewing, then do it as yourself.`)
+  if (viewing && !whileViewing) throw new Refusal(403, `You are viewing as ${viewing.name}. Nothing can be changed. Stop viewing, then do it as yourself.`)
   if (access === 'public') return
   if (!request.viewer) throw signedOut()
   if (access === 'signedIn') return

@@ -40,6 +40,7 @@ export function exchangeRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'cata
       method: 'GET',
       path: '/api/referral/:id/fhir',
       access: can.export,
+      whileViewing: false,
       summary: 'Export a referral as a FHIR R4 Bundle',
       params,
       answer: fileSchema,

@@ -21,6 +21,7 @@ it('[D2] whoever views as a role sees the referrals that the role would show to 
   expect((await admin.get(`/api/referral/${nobodys}`)).status).toBe(404)
   expect((await admin.post('/api/referral/List', { limit: 50 })).body.data.map(({ id }: { id: number }) => id)).toEqual([mine])
   expect((await admin.put(`/api/referral/${mine}`, { version: 1, priority: 2 })).body.message).toContain('Nothing can be changed')
+  expect((await admin.get(`/api/referral/${mine}/fhir`)).status, 'nor takes any out').toBe(403)
 
   await admin.post('/api/auth/stop-viewing', {})
   expect((await admin.get(`/api/referral/${nobodys}`)).body.data).toMatchObject({ client: { ssnLast4: '0042' } })

@@ -49,7 +49,7 @@ function Phases({ strip: { phases } }: { strip: Strip }) {
     <dl className={styles.phases} aria-label="Referrals by phase">
       {phases.map(({ id, name, count, filter, medianDays, left }) => (
         <Figure key={id} label={name} value={counted(count)} rows={{ count, filter }} share={count / most}>
-          {medianDays === null ? 'nobody left yet' : <CountLink rows={left}>median {daysText(medianDays)}</CountLink>}
+          {medianDays === null ? 'nobody moved on' : <CountLink rows={left}>median {daysText(medianDays)}</CountLink>}
         </Figure>
       ))}
     </dl>
