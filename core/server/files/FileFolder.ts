@@ -49,7 +49,8 @@ export function openFileFolder(folder: string): FileFolder {
 
 function newFile(handle: FileHandle, temporary: string, final: string, folder: string): NewFile {
   return {
-    write: async (bytes) => void (await handle.write(bytes)),
+    // Goes on after a short write, which `handle.write` only reports.
+    write: (bytes) => handle.appendFile(bytes),
     async keep() {
       await handle.sync()
       await handle.close()

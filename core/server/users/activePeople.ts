@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../database/Database'
 
 /** Of D5's invited, active, suspended. */
-const active = 2
+export const active = 2
 
 /** People who may sign in, of all roles or of those that hold a permission. Expects what is selected to be said: `user.id`. */
 export function activePeople(db: Database | Transaction, permission?: number) {

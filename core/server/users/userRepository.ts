@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../database/Database'
-
-/** Of D5's invited, active, suspended. */
-const active = 2
+import { active } from './activePeople'
 
 /** What is needed to reach a person and to let them in. */
 export interface Contact {

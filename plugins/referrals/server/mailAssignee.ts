@@ -1,4 +1,5 @@
 import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
+import { active } from '@core/server/users/activePeople'
 import type { ReferralTables } from './referralTables'
 
 interface AssigneeMail {
@@ -10,7 +11,10 @@ interface AssigneeMail {
   readonly words: string
 }
 
-/** Mails the person who has a referral, with a link to it. Nothing is sent to somebody who no longer has it when the event arrives. */
+/**
+ * Mails the person who has a referral, with a link to it. Nothing is sent to somebody who no longer has it, or no longer works
+ * here, when the event arrives.
+ */
 export async function mailAssignee({ db, messages, publicUrl }: ServerContext, { referralId, assignedTo, subject, words }: AssigneeMail): Promise<void> {
   const assignee = await db
     .as<ReferralTables>()
@@ -20,6 +24,7 @@ export async function mailAssignee({ db, messages, publicUrl }: ServerContext, {
     .where('referral.id', '=', referralId)
     .where('referral.deleted_at', 'is', null)
     .where('user.id', '=', assignedTo)
+    .where('user.status', '=', active)
     .executeTakeFirst()
   if (!assignee) return
   await messages.send({ to: assignee.email, channel: 'email', subject, text: `Hello ${assignee.firstName},\n\n${words}:\n${publicUrl}/referral/${referralId}\n` })

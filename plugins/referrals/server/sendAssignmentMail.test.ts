@@ -80,4 +80,12 @@ describe('the mail about it', () => {
     await sendAssignmentMail({ ...event, assignedTo: person.care }, context)
     expect(mails).toEqual([])
   })
+
+  it('is not sent to someone who was suspended meanwhile', async () => {
+    const { id, number } = await create(person.care)
+    await sql`update core."user" set status = 3 where id = ${person.care}`.execute(test.db.query)
+    await sendAssignmentMail({ referralId: id, number, assignedTo: person.care, assignedBy: person.manager }, context)
+    await sql`update core."user" set status = 2 where id = ${person.care}`.execute(test.db.query)
+    expect(mails).toEqual([])
+  })
 })

@@ -33,6 +33,8 @@ export interface EntityRecordScreenProps<Detail extends EntityRecord> {
   badge?: RecordPart<Detail>
   /** Deeds of this kind of record, the primary one last. Only whoever may update it sees them. */
   actions?: RecordPart<Detail>
+  /** Beside the title too, for everybody who sees the record. */
+  readActions?: RecordPart<Detail>
   /** Below the header, above the tabs: what must not be overlooked. */
   notice?: RecordPart<Detail>
   /** The Details tab. */
@@ -58,7 +60,7 @@ export function EntityRecordScreen<Detail extends EntityRecord>(props: EntityRec
 }
 
 const RecordView = observer(function RecordView<Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail> & { record: Detail }) {
-  const { store, record, listHref, editHref, subtitle, badge: Badge, actions: Actions, notice: Notice, details: Details, facts: Facts, deleteHint } = props
+  const { store, record, listHref, editHref, subtitle, badge: Badge, readActions: ReadActions, actions: Actions, notice: Notice, details: Details, facts: Facts, deleteHint } = props
   const withheld = props.withheld?.(record) ?? []
   const { entity, gone } = store
   const { policy } = entity
@@ -89,6 +91,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(pro
                 Edit
               </LinkButton>
             )}
+            {!gone && ReadActions && <ReadActions record={record} />}
             {mayUpdate && Actions && <Actions record={record} />}
           </>
         }

@@ -20,21 +20,13 @@ export default function ReferralDetail() {
       editHref={({ id }) => referralPaths.edit(id)}
       subtitle={({ number, labels, receivedDate }) => `${number} · ${labels.type} · Received ${receivedDate}`}
       badge={Status}
-      actions={Actions}
+      readActions={FhirExport}
+      actions={ChangeStatus}
       notice={StatusNote}
       details={ReferralDetails}
       facts={ReferralFacts}
       deleteHint="If it was entered by mistake, consider the status “Duplicate / entered in error” instead: it keeps a record of it."
     />
-  )
-}
-
-function Actions({ record }: { record: Referral }) {
-  return (
-    <>
-      <FhirExport record={record} />
-      <ChangeStatus record={record} />
-    </>
   )
 }
 

@@ -43,11 +43,13 @@ async function lockPerson(tx: Write['tx'], { client }: ReferralRecord): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`.execute(tx.query)
 }
 
-async function clientOfSame(tx: Write['tx'], referralId: number, { client }: ReferralRecord): Promise<StoredClient | undefined> {
+async function clientOfSame(tx: Write['tx'], referralId: number, after: ReferralRecord): Promise<StoredClient | undefined> {
   const { client_id } = await tx.as<ReferralTables>().query.selectFrom('referrals.referral').select('client_id').where('id', '=', referralId).executeTakeFirstOrThrow()
   const [known] = await lockClients(tx, [client_id], 'share')
+  // A merge was quicker, and has moved the referral to the client that stays.
+  if (known && known.mergedInto !== null) return clientOfSame(tx, referralId, after)
   const spelling = ({ firstName, lastName, dateOfBirth }: ReferralRecord['client']) => `${firstName} ${lastName} ${dateOfBirth}`.toLowerCase()
-  return known && spelling(known.values) === spelling(client) ? known : undefined
+  return known && spelling(known.values) === spelling(after.client) ? known : undefined
 }
 
 async function knownClient({ tx, viewer, after }: Pick<Write, 'tx' | 'viewer' | 'after'>, id: number): Promise<StoredClient> {
