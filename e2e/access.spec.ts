@@ -21,7 +21,7 @@ test('[S2.25, S2.27] a role without menu 4 never downloads a byte of the body of
 
   await signIn(page, 'intake')
   await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
-  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible()
   const fetched = (files: readonly string[]) => files.filter((file) => requested.some((url) => url.endsWith(file)))
   expect(fetched(bodies.admin!)).toEqual([])
   expect(fetched(bodies.referrals!), 'the test can see a body that is fetched').not.toEqual([])

@@ -95,7 +95,7 @@ test('[S2.28, S9.4] a page that one goes to arrives within 0.5 s, and at once wh
   await page.evaluate(() => document.querySelector('main')!.getAnimations().forEach((animation) => animation.finish()))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
-  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible()
   expect(await durations()).toEqual([])
 })
 

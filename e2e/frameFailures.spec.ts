@@ -25,7 +25,7 @@ test('a chunk that is gone after a deployment reloads the page once; then the pa
   expect(loads).toBe(1)
   await page.unroute('**/assets/UserList-*.js')
   await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
-  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible()
 })
 
 test('a plugin that cannot start says so in place of its pages; the others work', async ({ page }) => {
@@ -38,5 +38,5 @@ test('a plugin that cannot start says so in place of its pages; the others work'
   await page.goto('/users')
   await expect(page.getByRole('heading', { name: 'Users is not available right now' })).toBeVisible()
   await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
-  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible()
 })

@@ -8,7 +8,7 @@ test('[S4.7, S2.25] a switch of the role: the old one’s menu, screens and requ
   const other = await context.newPage()
   await other.goto('/dashboard')
   await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
-  await expect(page.getByRole('heading', { name: 'Referrals' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible()
   await expect(sidebar(other).getByRole('link', { name: 'Referrals' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Role: Intake Manager' }).click()
