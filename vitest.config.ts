@@ -12,6 +12,8 @@ export default defineConfig({
           include: ['{core,plugins}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['{core,plugins/*}/server/**', '**/node_modules/**'],
           environment: 'node',
+          setupFiles: ['core/client/testing/patience.ts'],
+          testTimeout: 20_000,
           typecheck: { enabled: false },
         },
       },

@@ -109,7 +109,7 @@ async function inEveryLook(page: Page, what: string): Promise<string[]> {
 
 for (const { width, height } of sizes) {
   test(`axe finds nothing on the pages of signing in, light and dark, in both directions, ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(400_000)
     await page.setViewportSize({ width, height })
     const found: string[] = []
     for (const { show, says } of signInPages) {
@@ -122,7 +122,7 @@ for (const { width, height } of sizes) {
   })
 
   test(`axe finds nothing on any screen, light and dark, in both directions, ${width} px`, async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(800_000)
     await page.setViewportSize({ width, height })
     await signIn(page, 'superadmin')
     const found: string[] = []
@@ -155,7 +155,7 @@ const overlays = [
 ]
 
 test('axe finds nothing in any layout, nor in the customizer, the palette and the shortcut sheet', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(400_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await serveMenus(page, longMenu)
   await signIn(page, 'superadmin')

@@ -38,7 +38,7 @@ async function moveTo(page: Page, status: string): Promise<void> {
 }
 
 test('[S2.9, S7.9, S8.9, D3, D4] a coordinator adds a referral and sends the packet; the family fills in the intake; the difference is taken over; the referral becomes Active', async ({ page, browser }) => {
-  test.setTimeout(180_000)
+  test.slow()
   const lastName = `Quist${Date.now() % 10_000_000}`
   const email = `${lastName.toLowerCase()}@family.example`
   await signIn(page, 'intake')

@@ -47,8 +47,6 @@ async function mailedToken(to: string, form: string): Promise<string> {
 }
 
 test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared, taken over and printed', async ({ page, request }) => {
-  // Three looks by axe beside the story itself.
-  test.setTimeout(90_000)
   await signIn(page, 'intake.manager')
   const { id, email } = await referral(page)
   await page.goto(`/referral/${id}?tab=referrals.packet`)

@@ -237,7 +237,7 @@ test('a signature is drawn by a finger or a pen, one line taken back, and all', 
 
 for (const { key, title } of publicForms) {
   test(`[WCAG 2.2] axe finds nothing in any step of “${title}”, in both themes and directions, and nothing is cut at 390 px`, async ({ browser }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(450_000)
     const link = await linkTo(key, await createReferral())
     for (const [colorScheme, direction] of [['light', 'ltr'], ['dark', 'rtl']] as const) {
       const context = await browser.newContext({ ...phone, colorScheme })

@@ -106,7 +106,7 @@ describe('addresses', () => {
 
   it('[S2.5] / leads to the dashboard when a profile is loaded', async () => {
     open('/')
-    expect((await screen.findByRole('heading', { level: 1 }, { timeout: 5000 })).textContent).toMatch(/, Maya$/)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/, Maya$/)
     expect(location.pathname).toBe('/dashboard')
   })
 
