@@ -1,7 +1,4 @@
-// How long something may take to show belongs to the machine: on a busy one a second is not enough.
-if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/dom')
-  configure({ asyncUtilTimeout: 10_000 })
-}
+import { configure } from '@testing-library/dom'
 
-export {}
+// How long something may take to show belongs to the machine: on a busy one a second is not enough.
+configure({ asyncUtilTimeout: 10_000 })
