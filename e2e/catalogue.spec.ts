@@ -14,7 +14,7 @@ for (const [one, listed] of [['module', '/modules'], ['permission', '/permission
 
     await page.goto(listed)
     await page.getByRole('link', { name: `Add ${one}` }).click()
-    await page.getByLabel(one === 'module' ? 'Title' : 'Label').fill(name)
+    await page.getByRole('textbox', { name: one === 'module' ? 'Title' : 'Label' }).fill(name)
     if (one === 'permission') {
       await page.getByLabel('Key').fill(`tested${Date.now()}`)
       await page.getByRole('combobox', { name: 'Module' }).fill('Referrals')
@@ -29,7 +29,7 @@ for (const [one, listed] of [['module', '/modules'], ['permission', '/permission
 
     await page.getByRole('link', { name }).click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await page.getByLabel(one === 'module' ? 'Title' : 'Label').fill(renamed)
+    await page.getByRole('textbox', { name: one === 'module' ? 'Title' : 'Label' }).fill(renamed)
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText(/updated successfully !!/)).toBeVisible()
     await expect(row(elsewhere, renamed)).toHaveCount(1)
