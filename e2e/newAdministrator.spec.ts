@@ -60,7 +60,7 @@ test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invita
   await administrator.goto('/roles')
   await administrator.getByRole('link', { name: 'Add role' }).click()
   await expect(administrator).toHaveURL('/roles/add-role')
-  await administrator.getByLabel('Name').fill(roleName)
+  await administrator.getByRole('textbox', { name: 'Name' }).fill(roleName)
   await administrator.getByRole('button', { name: 'Save role' }).click()
   await expect(administrator.getByText('Role created successfully !!')).toBeVisible()
   await administrator.getByRole('link', { name: roleName }).click()
