@@ -187,7 +187,7 @@ test('axe finds nothing in any layout, nor in the customizer, the palette and th
   await page.evaluate(() => localStorage.setItem('type', 'horizontal'))
   await page.reload()
   await settled(page)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   found.push(...(await violations(page)))
   expect(found).toEqual([])
 })

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useFieldArray } from 'react-final-form-arrays'
 import type { Field } from '@core/entity/Field'
 import { Button } from '../../ui/buttons/Button'
+import { drawThen } from '../../ui/drawThen'
 import { Callout } from '../../ui/status/Callout'
 import { focusField } from '../controls/focusField'
 import { FormField } from '../controls/FormField'
@@ -22,11 +23,11 @@ export function RowsField({ path, field }: { path: string; field: Field }) {
   const count = rows.length ?? 0
   const inner = Object.entries(field.fields ?? {}).filter(([name, { readOnly }]) => name !== 'id' && !readOnly)
   const error: unknown = meta.submitFailed && Array.isArray(meta.error) ? Reflect.get(meta.error, listError) : undefined
-  const add = () => {
-    rows.push({})
-    // The row is there after the next drawing.
-    requestAnimationFrame(() => focusField(`${path}[${count}].${inner[0]?.[0] ?? ''}`))
-  }
+  const add = () =>
+    drawThen(
+      () => rows.push({}),
+      () => focusField(`${path}[${count}].${inner[0]?.[0] ?? ''}`),
+    )
   return (
     <div ref={list} className={styles.rows} data-field={path}>
       {inner.some(([name]) => isHidden(`${path}.${name}`, hidden)) && <Callout tone="neutral">What is hidden from your role stays as it is.</Callout>}

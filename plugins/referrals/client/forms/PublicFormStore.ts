@@ -20,6 +20,8 @@ export class PublicFormStore {
   /** One submission, however often it is tried. */
   private readonly key = newIdempotencyKey()
   private leaving = false
+  /** The field that somebody is led to, until its step is there. */
+  private led: string | undefined
   /** Something was typed here before the draft of another device was opened. */
   private begun = false
 
@@ -85,6 +87,19 @@ export class PublicFormStore {
     // Where one is belongs to the draft, once there is one.
     if (this.version > 0 || state.status !== 'saved') this.saver.changed()
     void this.saver.flush()
+  }
+
+  /** Shows a field's step. @see takeLed */
+  readonly leadTo = (field: string): void => {
+    this.led = field
+    this.goTo(stepOf(this.form, field))
+  }
+
+  /** @returns once, where the focus belongs in a step that was opened for the sake of a field */
+  readonly takeLed = (): string | undefined => {
+    const { led } = this
+    this.led = undefined
+    return led
   }
 
   /** Goes on, unless something in this step is missing. @returns whether it went on */

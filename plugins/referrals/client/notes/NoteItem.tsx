@@ -4,6 +4,7 @@ import { instantText } from '@core/client/records/displayText'
 import { Since } from '@core/client/records/Since'
 import { toast } from '@core/client/toasts/toast'
 import { IconButton } from '@core/client/ui/buttons/IconButton'
+import { drawThen } from '@core/client/ui/drawThen'
 import { Avatar } from '@core/client/ui/layout/Avatar'
 import { Icon } from '@core/client/ui/layout/Icon'
 import { ConfirmDialog } from '@core/client/ui/overlays/ConfirmDialog'
@@ -23,11 +24,11 @@ export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; 
   const edit = useRef<HTMLButtonElement>(null)
   const author = createdBy?.name ?? 'Somebody who is gone'
   const mayEdit = may.edit && now < Date.parse(note.editableUntil)
-  const closeEdit = () => {
-    setDraft(undefined)
-    // Once it is drawn again.
-    requestAnimationFrame(() => edit.current?.focus())
-  }
+  const closeEdit = () =>
+    drawThen(
+      () => setDraft(undefined),
+      () => edit.current?.focus(),
+    )
   const restore = () => {
     store.restore(note).then(toast.success, (error: unknown) => toast.error(messageOf(error)))
   }

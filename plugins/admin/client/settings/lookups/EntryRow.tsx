@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { Button } from '@core/client/ui/buttons/Button'
 import { IconButton } from '@core/client/ui/buttons/IconButton'
+import { drawThen } from '@core/client/ui/drawThen'
 import { TextInput } from '@core/client/ui/fields/TextInput'
 import { Icon } from '@core/client/ui/layout/Icon'
 import { useAdmin } from '../../useAdmin'
@@ -23,10 +24,11 @@ export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, han
   const { lookups } = useAdmin()
   const [typed, setTyped] = useState<string>()
   const rename = useRef<HTMLLIElement>(null)
-  const done = () => {
-    setTyped(undefined)
-    requestAnimationFrame(() => rename.current?.querySelector<HTMLElement>('[data-rename]')?.focus())
-  }
+  const done = () =>
+    drawThen(
+      () => setTyped(undefined),
+      () => rename.current?.querySelector<HTMLElement>('[data-rename]')?.focus(),
+    )
   const save = async () => {
     const wanted = typed?.trim() ?? ''
     if (wanted === '' || wanted === name) return done()

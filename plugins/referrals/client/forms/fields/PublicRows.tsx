@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { focusField } from '@core/client/forms/controls/focusField'
 import { Button } from '@core/client/ui/buttons/Button'
 import { FieldNote } from '@core/client/ui/fields/FieldFrame'
@@ -12,16 +12,21 @@ import { rowName } from './rowName'
 export function PublicRows({ path, field }: { path: string; field: Field }) {
   const { valueAt, errorAt, change } = useFormFields()
   const list = useRef<HTMLFieldSetElement>(null)
+  const added = useRef<string>(undefined)
   const value = valueAt(path)
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const one = rowName(field)
   const least = field.required ? 1 : 0
   const inner = Object.entries(field.fields ?? {})
   const error = errorAt(path)
+  // The answers are drawn some time after they change; the row is there now.
+  useEffect(() => {
+    if (added.current !== undefined) focusField(added.current)
+    added.current = undefined
+  }, [rows.length])
   const add = () => {
+    added.current = `${path}[${rows.length}].${inner[0]?.[0] ?? ''}`
     change(path, [...rows, {}])
-    // The row is there after the next drawing.
-    requestAnimationFrame(() => focusField(`${path}[${rows.length}].${inner[0]?.[0] ?? ''}`))
   }
   const remove = (at: number) => {
     change(path, rows.filter((_, other) => other !== at))

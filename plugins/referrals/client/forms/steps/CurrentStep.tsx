@@ -41,9 +41,10 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
 
   useEffect(() => {
     scrollTo({ top: 0 })
-    // Where somebody was led to a field, the focus is there already.
-    if (!document.activeElement?.closest('[data-field]')) heading.current?.focus({ preventScroll: true })
-  }, [])
+    const led = store.takeLed()
+    if (led) focusField(led)
+    else heading.current?.focus({ preventScroll: true })
+  }, [store])
 
   const settled = async (then: () => unknown) => {
     // What is on its way belongs to this step, and would be given up with it.
@@ -52,13 +53,7 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
     setWaiting(false)
     await then()
   }
-  const go = (field: string) => {
-    const target = stepOf(form, field)
-    if (target === at) return focusField(field)
-    store.goTo(target)
-    // The other step is there after the next drawing.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusField(field)))
-  }
+  const go = (field: string) => (stepOf(form, field) === at ? focusField(field) : store.leadTo(field))
   const wrong = last ? errors : here.filter(({ field }) => stepOf(form, field) === at)
   const problems = tries > 0 ? problemsOf(form.fields, sectionsOf(form), [...wrong, ...refused]) : []
   const names = step.fields
