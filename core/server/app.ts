@@ -22,8 +22,8 @@ import type { EntityTable } from './entities/EntityTable'
 import { entityRoutes } from './entities/entityRoutes'
 import { commonOptionRoutes } from './entities/record/commonOptions'
 import { clearHourly } from './files/clearHourly'
-import { openFileFolder } from './files/FileFolder'
 import { fileRoutes } from './files/fileRoutes'
+import type { FileStore } from './files/store/FileStore'
 import { type BoundJobs, jobsOf } from './jobs/jobsOf'
 import { installLive } from './live/installLive'
 import { presenceRoutes } from './live/presenceRoutes'
@@ -60,8 +60,8 @@ export interface AppDependencies {
   readonly brand: Brand
   readonly publicUrl: string
   readonly session: SessionLimits
-  /** Where uploaded files stand. It is made when the first one comes. */
-  readonly filesFolder: string
+  /** Where uploaded files stand. */
+  readonly files: FileStore
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
   /** Structured lines, to standard output unless a stream is given; nothing is logged without it. */
@@ -83,7 +83,7 @@ export interface ComposedApp {
  * @throws when two plugins clash, a route is unguarded, or a permission is unknown; the message names the culprit
  */
 export async function createApp(dependencies: AppDependencies): Promise<ComposedApp> {
-  const { db, plugins, publicUrl, session, messages } = dependencies
+  const { db, files, plugins, publicUrl, session, messages } = dependencies
   const brand = brandOf(db, dependencies.brand)
   const app = Fastify({
     logger: dependencies.logger ?? false,
@@ -140,22 +140,21 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
 
   const known = knownPermissions(plugins)
   const auth = { db, messages, brand, publicUrl, session, later: doLater(app) }
-  const folder = openFileFolder(dependencies.filesFolder)
   const lookups = plugins.flatMap((plugin) => plugin.lookups ?? [])
   // Filled before the first request: what plugins are handed is the same map.
   const catalog = new Map<string, EntityTable>()
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
-  const contextOf = createContext(plugins, { db, messages, brand, files: folder, publicUrl, plugins: owners, lookups, catalog })
+  const contextOf = createContext(plugins, { db, messages, brand, files, publicUrl, plugins: owners, lookups, catalog })
   const tables = new Map(plugins.map((plugin) => [plugin.id, plugin.entities?.(contextOf(plugin)) ?? []]))
   for (const table of [...tables.values()].flat()) catalog.set(table.entity.id, table)
-  clearHourly(app, db, folder)
+  clearHourly(app, db, files)
   const core = [
     ...authRoutes(auth),
     ...roleRoutes(db, owners),
-    ...deploymentRoutes({ brand, plugins, folder }),
+    ...deploymentRoutes({ brand, plugins, files }),
     ...lookupRoutes(db, lookups),
     ...stateRoutes(),
-    ...fileRoutes({ db, folder, catalog }),
+    ...fileRoutes({ db, files, catalog }),
     ...draftRoutes(db),
     ...presenceRoutes(db, catalog),
     ...viewRoutes({ db, catalog }),

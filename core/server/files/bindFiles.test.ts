@@ -9,7 +9,7 @@ import { defineServerPlugin } from '../plugins/defineServerPlugin'
 import { type Caller, type TestApp, createTestApp } from '../testing/testApp'
 import { bindFiles } from './bindFiles'
 import { clearFiles } from './clearFiles'
-import { openFileFolder } from './FileFolder'
+import { openFolder } from './store/openFolder'
 import { uploaded } from './testing/upload'
 
 // Of referrals: 301 opens, 302 shows all, 303 one's own; 318 shows what is sensitive.
@@ -120,7 +120,7 @@ describe('a file that a record names', () => {
 
     await write(managerId, without, { id, before: record })
     await sql`update core.file set removed_at = now() - interval '31 days' where id = ${one.id}`.execute(test.db.query)
-    await clearFiles(test.db, openFileFolder(test.filesFolder))
+    await clearFiles(test.db, openFolder(test.filesFolder))
     await expect(write(managerId, { photos: [one, two] }, { id, before: without })).rejects.toMatchObject({ status: 400 })
     expect(await read(manager, two)).toBe(200)
   })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileTypes, largestFile } from '@core/entity/files'
 import { type Caller, type TestApp, createTestApp } from '../testing/testApp'
 import { clearFiles } from './clearFiles'
-import { openFileFolder } from './FileFolder'
+import { openFolder } from './store/openFolder'
 import { multipart, multipartType, samples, upload, uploaded } from './testing/upload'
 
 let test: TestApp
@@ -141,7 +141,7 @@ describe('a file that no record names yet', () => {
       const at = new Date(Date.now() - age * 3_600_000)
       await utimes(path.join(test.filesFolder, name), at, at)
     }
-    await clearFiles(test.db, openFileFolder(test.filesFolder))
+    await clearFiles(test.db, openFolder(test.filesFolder))
     const left = await stored()
     expect(left).toEqual(expect.arrayContaining([young.id, 'fresh.part']))
     for (const gone of [old.id, 'half.part', 'rowless']) expect(left).not.toContain(gone)

@@ -6,7 +6,7 @@ import { type Route, defineRoute } from '../routes/defineRoute'
 import { fileSchema } from '../routes/fileAnswer'
 import { Refusal, notFound } from '../routes/errors'
 import { fileHeaders, isShown } from './fileHeaders'
-import type { FileFolder } from './FileFolder'
+import type { FileStore } from './store/FileStore'
 import { countUnbound, findFile } from './fileRepository'
 import { keepUpload, refSchema } from './keepUpload'
 import { mayRead } from './mayRead'
@@ -17,12 +17,12 @@ const mostUnbound = 200
 
 interface FileContext {
   readonly db: Database
-  readonly folder: FileFolder
+  readonly files: FileStore
   readonly catalog: EntityCatalog
 }
 
 /** Uploading a file, which a record names afterwards, and reading it. */
-export function fileRoutes({ db, folder, catalog }: FileContext): readonly Route[] {
+export function fileRoutes({ db, files, catalog }: FileContext): readonly Route[] {
   return [
     defineRoute({
       method: 'POST',
@@ -31,7 +31,7 @@ export function fileRoutes({ db, folder, catalog }: FileContext): readonly Route
       summary: 'Upload a file (multipart: file)',
       answer: oneAnswer(refSchema),
       async handle({ request, reply, viewer }) {
-        const data = await keepUpload({ request, reply }, { db, folder }, async () => {
+        const data = await keepUpload({ request, reply }, { db, files }, async () => {
           if ((await countUnbound(db, viewer.id)) >= mostUnbound) throw new Refusal(429, 'You have uploaded many files without saving them. Save your forms, or try again tomorrow.')
           return { uploadedBy: viewer.id }
         })
@@ -50,7 +50,7 @@ export function fileRoutes({ db, folder, catalog }: FileContext): readonly Route
         if (!file || !(await mayRead(db, catalog, file, viewer))) throw notFound('File')
         await recordFileRead(db, catalog, file, viewer, request)
         reply.headers(fileHeaders(file))
-        return { file: folder.read(file.id), type: file.type, name: file.fileName, inline: isShown(file), size: file.size }
+        return { file: files.read(file.id), type: file.type, name: file.fileName, inline: isShown(file), size: file.size }
       },
     }),
   ]

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FileRef, largestFile } from '@core/entity/files'
 import type { Database } from '../database/Database'
-import type { FileFolder } from './FileFolder'
+import type { FileStore } from './store/FileStore'
 import { type FileOwner, insertFile } from './fileRepository'
 import { type Incoming, receiveFile, tooLarge } from './receiveFile'
 import { takeUpload } from './takeUpload'
@@ -18,7 +18,7 @@ export const refSchema = {
 
 interface Store {
   readonly db: Database
-  readonly folder: Pick<FileFolder, 'create' | 'remove'>
+  readonly files: Pick<FileStore, 'create' | 'remove'>
 }
 
 /**
@@ -39,10 +39,10 @@ export async function keepUpload({ request, reply }: { readonly request: Fastify
 }
 
 /** First the bytes, then the row. */
-async function keep({ db, folder }: Store, part: Incoming, owner: FileOwner): Promise<FileRef> {
-  const ref = await receiveFile(folder, part)
+async function keep({ db, files }: Store, part: Incoming, owner: FileOwner): Promise<FileRef> {
+  const ref = await receiveFile(files, part)
   await insertFile(db, ref, owner).catch(async (error: unknown) => {
-    await folder.remove(ref.id)
+    await files.remove(ref.id)
     throw error
   })
   return ref

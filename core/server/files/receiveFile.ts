@@ -1,7 +1,7 @@
 import { type FileRef, fileTypes, largestFile, mediaTypes } from '@core/entity/files'
 import { Refusal, invalid } from '../routes/errors'
 import { newToken } from '../auth/secrets'
-import type { FileFolder } from './FileFolder'
+import type { FileStore } from './store/FileStore'
 import { fileNameOf } from './fileNameOf'
 import { fileTypeOf, tellingBytes } from './fileTypeOf'
 
@@ -12,12 +12,12 @@ export interface Incoming {
 }
 
 /**
- * Writes an upload into the folder as it comes, and never holds more of it than a piece. What it is, its first bytes say.
+ * Writes an upload into the store as it comes, and never holds more of it than a piece. What it is, its first bytes say.
  * @throws Refusal 413 as soon as it is larger than a file may be, 400 when it is empty, broken off or of another type
  */
-export async function receiveFile(folder: Pick<FileFolder, 'create'>, { filename, file }: Incoming): Promise<FileRef> {
+export async function receiveFile(files: Pick<FileStore, 'create'>, { filename, file }: Incoming): Promise<FileRef> {
   const id = newToken()
-  const written = await folder.create(id)
+  const written = await files.create(id)
   try {
     let head = Buffer.alloc(0)
     let size = 0

@@ -1,5 +1,6 @@
 import { createApp } from '../app'
 import type { Database } from '../database/Database'
+import { openFolder } from '../files/store/openFolder'
 import { allPlugins } from '../plugins/foundPlugins'
 
 const noDatabase: Database = new Proxy({} as Database, {
@@ -25,7 +26,7 @@ export async function apiDocuments(): Promise<ReadonlyMap<string, Document>> {
     plugins: allPlugins,
     brand: { name: 'White Glove', color: null },
     publicUrl: '',
-    filesFolder: '',
+    files: openFolder(''),
     session: { idleMinutes: 30, hours: 12 },
   })
   const whole = app.swagger() as Document

@@ -6,7 +6,7 @@ import type { ReadBrand } from '../brand/brand'
 import type { Database, Transaction } from '../database/Database'
 import type { EntityCatalog } from '../entities/EntityContext'
 import type { EntityTable } from '../entities/EntityTable'
-import type { FileFolder } from '../files/FileFolder'
+import type { FileStore } from '../files/store/FileStore'
 import type { LookupList } from '../lookups/LookupList'
 import type { Messages } from '../messages/Messages'
 import type { Route } from '../routes/defineRoute'
@@ -18,7 +18,7 @@ export interface ServerContext {
   /** What this deployment calls the product, and how it looks, at this moment. */
   readonly brand: ReadBrand
   /** The bytes of uploaded files, by their id. */
-  readonly files: Pick<FileFolder, 'create' | 'read' | 'remove'>
+  readonly files: Pick<FileStore, 'create' | 'read' | 'remove'>
   /** The address that links in messages start with, without a slash at the end. */
   readonly publicUrl: string
   /** The ids of the plugins that are on, core's included. */

@@ -2,7 +2,7 @@ import { text } from '@core/entity/fieldKinds'
 import type { FileRef } from '@core/entity/files'
 import type { ReadBrand } from '../brand/brand'
 import { fileHeaders } from '../files/fileHeaders'
-import type { FileFolder } from '../files/FileFolder'
+import type { FileStore } from '../files/store/FileStore'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { oneAnswer } from './answers'
 import { type Route, defineRoute } from './defineRoute'
@@ -12,7 +12,7 @@ import { fileSchema } from './fileAnswer'
 interface Deployment {
   readonly brand: ReadBrand
   readonly plugins: readonly ServerPlugin[]
-  readonly folder: FileFolder
+  readonly files: FileStore
 }
 
 const logoSchema = { type: ['string', 'null'], description: 'Where the picture is, for everybody' }
@@ -21,7 +21,7 @@ const logoSchema = { type: ['string', 'null'], description: 'Where the picture i
 const addressOf = (logo: FileRef | null) => logo && `/api/deployment/logo/${logo.id}`
 
 /** What the browser must know before anybody signs in: the brand, and which plugins are on. D7. */
-export function deploymentRoutes({ brand, plugins, folder }: Deployment): readonly Route[] {
+export function deploymentRoutes({ brand, plugins, files }: Deployment): readonly Route[] {
   return [
     defineRoute({
       method: 'GET',
@@ -51,7 +51,7 @@ export function deploymentRoutes({ brand, plugins, folder }: Deployment): readon
         const logo = [webLogo, mobileLogo].find((one) => one?.id === params.id)
         if (!logo) throw notFound('Logo')
         reply.headers({ ...fileHeaders(logo), 'cache-control': 'public, max-age=31536000, immutable' })
-        return { file: folder.read(logo.id), type: logo.type, name: logo.fileName, inline: true, size: logo.size }
+        return { file: files.read(logo.id), type: logo.type, name: logo.fileName, inline: true, size: logo.size }
       },
     }),
   ]

@@ -8,6 +8,7 @@ import { prepareDatabase } from '../database/prepareDatabase'
 import { seedDemonstration } from '../demo/seedDemonstration'
 import { deliverEvents } from '../events/deliverEvents'
 import { startPurging } from '../entities/record/purgeDeleted'
+import { openFolder } from '../files/store/openFolder'
 import { subscriptionsOf } from '../events/eventRoutes'
 import { startJobs } from '../jobs/startJobs'
 import { faultOf } from '../logging/faultOf'
@@ -60,8 +61,8 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     undo.push(async () => messages.close())
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session } = config
-    const filesFolder = path.join(config.dataDir, 'files')
-    const { app, handlers, jobs, catalog } = await createApp({ db, messages, plugins, brand, publicUrl, session, filesFolder, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
+    const files = openFolder(path.join(config.dataDir, 'files'))
+    const { app, handlers, jobs, catalog } = await createApp({ db, messages, plugins, brand, publicUrl, session, files, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
     undo.push(() => app.close())
 
     const delivery = await deliverEvents({

@@ -8,6 +8,7 @@ import { type AppDependencies, createApp } from '../app'
 import { demonstrationPassword, demonstrationUsers } from '../demo/demonstrationUsers'
 import { seedDemonstration } from '../demo/seedDemonstration'
 import { type OpenDatabase, openDatabase } from '../database/openDatabase'
+import { openFolder } from '../files/store/openFolder'
 import { deliverEvents } from '../events/deliverEvents'
 import { subscriptionsOf } from '../events/eventRoutes'
 import type { Message } from '../messages/Messages'
@@ -71,7 +72,7 @@ export async function createTestApp(options: Partial<AppDependencies> = {}): Pro
     brand: { name: 'White Glove', color: null },
     publicUrl: 'http://localhost:3000',
     session: { idleMinutes: 30, hours: 12 },
-    filesFolder,
+    files: openFolder(filesFolder),
     ...options,
   })
   const { app, handlers, jobs, catalog } = await compose(db)

@@ -11,7 +11,7 @@ import { countCall, openLink } from './openLink'
 export const linkHeader = 'x-form-link'
 
 /** A photo of a card, or a report. It waits with the draft until an answer that names it is submitted. */
-export function uploadRoute({ db, files: folder }: Pick<ServerContext, 'db' | 'files'>): Route {
+export function uploadRoute({ db, files }: Pick<ServerContext, 'db' | 'files'>): Route {
   return defineRoute({
     method: 'POST',
     path: '/api/referralForm/Upload',
@@ -19,7 +19,7 @@ export function uploadRoute({ db, files: folder }: Pick<ServerContext, 'db' | 'f
     summary: 'Upload a file for a public form (multipart: file; header X-Form-Link: the link’s secret)',
     answer: oneAnswer(refSchema),
     async handle({ request, reply }) {
-      const data = await keepUpload({ request, reply }, { db, folder }, async () => {
+      const data = await keepUpload({ request, reply }, { db, files }, async () => {
         const header = request.headers[linkHeader]
         const token = typeof header === 'string' ? header : ''
         await countCall(db, token, request)

@@ -6,7 +6,7 @@ import { samples, uploaded } from '@core/server/files/testing/upload'
 import { createEntry, renameEntry, retireEntry } from '@core/server/lookups/lookupRepository'
 import { purgeDeleted } from '@core/server/entities/record/purgeDeleted'
 import { clearFiles } from '@core/server/files/clearFiles'
-import { openFileFolder } from '@core/server/files/FileFolder'
+import { openFolder } from '@core/server/files/store/openFolder'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
 import { sourceList } from '../../shared/referralLookups'
 import { referralTable } from '../referralTable'
@@ -59,11 +59,11 @@ describe('the files of a referral [D3]', () => {
     const { id } = await create({ clinical: { report: [report] } })
     expect((await manager.delete(`/api/referral/${id}`)).status).toBe(200)
     const there = () => existsSync(path.join(test.filesFolder, report.id))
-    await clearFiles(test.db, openFileFolder(test.filesFolder))
+    await clearFiles(test.db, openFolder(test.filesFolder))
     expect(there(), 'the delete can be taken back').toBe(true)
     await sql`update referrals.referral set deleted_at = now() - interval '31 days' where id = ${id}`.execute(test.db.query)
     await purgeDeleted(test.db, new Map([['referral', referralTable]]))
-    await clearFiles(test.db, openFileFolder(test.filesFolder))
+    await clearFiles(test.db, openFolder(test.filesFolder))
     expect(there()).toBe(false)
   })
 })

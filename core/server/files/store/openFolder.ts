@@ -1,32 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
-
-/** Where the bytes of files stand. Each is written once and never changed. */
-export interface FileFolder {
-  /** @returns what writes a new file: nobody sees it under its id before `keep` */
-  create(id: string): Promise<NewFile>
-  read(id: string): Readable
-  /** Removes it; one that is not there is no error. */
-  remove(id: string): Promise<void>
-  /** Removes what was begun longer than a day ago and never kept, and gives the ids of the others that are as old. */
-  sweep(): AsyncIterable<string>
-}
-
-export interface NewFile {
-  write(bytes: Buffer): Promise<void>
-  /** Forces the bytes to the disk and gives the file its name. */
-  keep(): Promise<void>
-  /** As if it had never been. */
-  discard(): Promise<void>
-}
+import { type FileStore, type NewFile, day } from './FileStore'
 
 const unfinished = '.part'
-const day = 86_400_000
 
 /** A folder of the local disk, or one that several nodes share. It is made when the first file comes. */
-export function openFileFolder(folder: string): FileFolder {
+export function openFolder(folder: string): FileStore {
   const at = (name: string) => path.join(folder, name)
   return {
     async create(id) {
