@@ -29,13 +29,13 @@ import { installLive } from './live/installLive'
 import { presenceRoutes } from './live/presenceRoutes'
 import { lookupRoutes } from './lookups/lookupRoutes'
 import type { Messages } from './messages/Messages'
+import { documentOptions } from './openapi/documentOptions'
 import { operationRoutes } from './operations/operationRoutes'
 import { createContext } from './plugins/createContext'
 import { corePlugin } from './plugins/corePlugin'
 import type { ServerContext, ServerPlugin } from './plugins/defineServerPlugin'
 import { knownPermissions } from './plugins/knownPermissions'
 import { isApi, refuseUnguarded } from './plugins/refuseUnguarded'
-import { refusalAnswer } from './routes/answers'
 import { deploymentRoutes } from './routes/deploymentRoutes'
 import { stateRoutes } from './routes/stateRoutes'
 import { doLater } from './routes/doLater'
@@ -107,11 +107,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
   await app.register(cookie)
   // Read by the routes that take a file, each with a limit of its own; one file a request, and few fields beside it.
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11, fileSize: 50 * 1024 * 1024 } })
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: dependencies.brand.name, version: '1' }, servers: [{ url: '/' }] },
-    refResolver: { buildLocalReference: ({ $id }, _baseUri, _fragment, at) => (typeof $id === 'string' ? $id : `def-${at}`) },
-  })
-  app.addSchema(refusalAnswer)
+  await app.register(swagger, documentOptions(dependencies.brand.name))
   // Whoever sends slowly, or reads slowly, must not hold a stop up.
   app.addHook('preClose', async () => void setTimeout(() => app.server.closeAllConnections(), patience).unref())
   const viewers = new ViewerCache((tokenHash, isAlive) => readViewer(db, tokenHash, session, isAlive))

@@ -48,15 +48,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -111,15 +103,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -157,22 +141,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -219,15 +191,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -302,15 +266,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -383,15 +339,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -453,15 +401,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -504,22 +444,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -569,15 +497,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -648,15 +568,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -727,15 +639,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -803,15 +707,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -852,22 +748,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -910,22 +794,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -977,15 +849,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1030,22 +894,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1090,15 +942,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -1170,15 +1014,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1226,15 +1062,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -1273,15 +1101,7 @@ export interface paths {
                         "application/json": string;
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -1336,15 +1156,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1389,15 +1201,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1444,15 +1248,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1489,15 +1285,7 @@ export interface paths {
                         "application/json": string;
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -1557,15 +1345,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1610,22 +1390,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1666,22 +1434,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1743,15 +1499,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1839,15 +1587,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1963,15 +1703,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2088,15 +1820,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -2134,22 +1858,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         options?: never;
@@ -2194,22 +1906,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -2260,23 +1960,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                name: string;
-                                hint?: string;
-                            }[];
+                            data: components["schemas"]["Option"][];
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2304,14 +1992,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Search */
-                        search?: string | null;
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Limit */
-                        limit?: number | null;
-                    };
+                    "application/json": components["schemas"]["OptionsRequest"];
                 };
             };
             responses: {
@@ -2324,23 +2005,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                name: string;
-                                hint?: string;
-                            }[];
+                            data: components["schemas"]["Option"][];
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2428,15 +2097,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2479,15 +2140,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -2524,42 +2177,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
-                                entity: string;
-                                /** @enum {unknown} */
-                                state: "running" | "done" | "cancelled" | "failed" | "undone";
-                                total: number;
-                                done: number;
-                                failed: number;
-                                skipped: number;
-                                message: string | null;
-                                problems: {
-                                    row: string;
-                                    message: string;
-                                }[];
-                                /** Format: date-time */
-                                createdAt: string;
-                                /** Format: date-time */
-                                finishedAt: string | null;
-                                /** Format: date-time */
-                                undoUntil: string | null;
-                            }[];
+                            data: components["schemas"]["Operation"][];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -2598,42 +2221,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
-                                entity: string;
-                                /** @enum {unknown} */
-                                state: "running" | "done" | "cancelled" | "failed" | "undone";
-                                total: number;
-                                done: number;
-                                failed: number;
-                                skipped: number;
-                                message: string | null;
-                                problems: {
-                                    row: string;
-                                    message: string;
-                                }[];
-                                /** Format: date-time */
-                                createdAt: string;
-                                /** Format: date-time */
-                                finishedAt: string | null;
-                                /** Format: date-time */
-                                undoUntil: string | null;
-                            };
+                            data: components["schemas"]["Operation"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -2674,42 +2267,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
-                                entity: string;
-                                /** @enum {unknown} */
-                                state: "running" | "done" | "cancelled" | "failed" | "undone";
-                                total: number;
-                                done: number;
-                                failed: number;
-                                skipped: number;
-                                message: string | null;
-                                problems: {
-                                    row: string;
-                                    message: string;
-                                }[];
-                                /** Format: date-time */
-                                createdAt: string;
-                                /** Format: date-time */
-                                finishedAt: string | null;
-                                /** Format: date-time */
-                                undoUntil: string | null;
-                            };
+                            data: components["schemas"]["Operation"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2748,42 +2311,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
-                                entity: string;
-                                /** @enum {unknown} */
-                                state: "running" | "done" | "cancelled" | "failed" | "undone";
-                                total: number;
-                                done: number;
-                                failed: number;
-                                skipped: number;
-                                message: string | null;
-                                problems: {
-                                    row: string;
-                                    message: string;
-                                }[];
-                                /** Format: date-time */
-                                createdAt: string;
-                                /** Format: date-time */
-                                finishedAt: string | null;
-                                /** Format: date-time */
-                                undoUntil: string | null;
-                            };
+                            data: components["schemas"]["Operation"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2820,15 +2353,7 @@ export interface paths {
                         "application/json": string;
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -2857,8 +2382,59 @@ export interface components {
             }[];
             requestId: string;
         };
+        Done: {
+            /** @enum {boolean} */
+            success: true;
+            message?: string;
+        };
+        Option: {
+            id: number;
+            name: string;
+            hint?: string;
+        };
+        OptionsRequest: {
+            /** Search */
+            search?: string | null;
+            /** Ids */
+            ids?: number[] | null;
+            /** Limit */
+            limit?: number | null;
+        };
+        Operation: {
+            id: number;
+            /** @enum {unknown} */
+            kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
+            entity: string;
+            /** @enum {unknown} */
+            state: "running" | "done" | "cancelled" | "failed" | "undone";
+            total: number;
+            done: number;
+            failed: number;
+            skipped: number;
+            message: string | null;
+            problems: {
+                row: string;
+                message: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** Format: date-time */
+            undoUntil: string | null;
+        };
     };
-    responses: never;
+    responses: {
+        /** @description Refused, or a fault */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;

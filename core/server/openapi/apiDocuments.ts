@@ -11,8 +11,11 @@ const noDatabase: Database = new Proxy({} as Database, {
   },
 })
 
+type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
 interface Document {
   readonly paths?: Record<string, Record<string, { tags?: readonly string[] }>>
+  readonly components?: Components
 }
 
 /**
@@ -41,5 +44,21 @@ export async function apiDocuments(): Promise<ReadonlyMap<string, Document>> {
       owners.set(owner, paths)
     }
   }
-  return new Map([...owners].map(([owner, paths]) => [owner, { ...whole, paths }]))
+  return new Map([...owners].map(([owner, paths]) => [owner, { ...whole, paths, components: componentsOf(paths, whole.components ?? {}) }]))
+}
+
+/** Those of `all` that these paths refer to, or that what they refer to does. */
+function componentsOf(paths: object, all: Components): Components {
+  const used: Record<string, Record<string, unknown>> = {}
+  const take = (what: unknown) => {
+    for (const [, family = '', name = ''] of JSON.stringify(what).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
+      const there = (used[family] ??= {})
+      if (name in there) continue
+      there[name] = all[family]?.[name]
+      take(there[name])
+    }
+  }
+  take(paths)
+  // In the order of the whole, so that a new call moves nothing about.
+  return Object.fromEntries(Object.entries(all).map(([family, members]) => [family, Object.fromEntries(Object.entries(members).filter(([name]) => used[family] && name in used[family]))]))
 }

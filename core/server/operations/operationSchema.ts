@@ -6,6 +6,7 @@ const instantOrNull = { type: ['string', 'null'], format: 'date-time' }
 const problem = { type: 'object', required: ['row', 'message'], properties: { row: text, message: text } }
 
 export const operationSchema: JsonSchema = {
+  $id: 'Operation',
   type: 'object',
   required: ['id', 'kind', 'entity', 'state', 'total', 'done', 'failed', 'skipped', 'message', 'problems', 'createdAt', 'finishedAt', 'undoUntil'],
   properties: {

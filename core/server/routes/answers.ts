@@ -18,7 +18,7 @@ export function listAnswer(item: JsonSchema): JsonSchema {
 }
 
 /** `{success, message?}` */
-export const doneAnswer: JsonSchema = { type: 'object', required: ['success'], properties: { success, message: { type: 'string' } } }
+export const doneAnswer: JsonSchema = { $id: 'Done', type: 'object', required: ['success'], properties: { success, message: { type: 'string' } } }
 
 /** Any 4xx or 5xx. Every route's answers name it, so the API document has it once. */
 export const refusalAnswer = {

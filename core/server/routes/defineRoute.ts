@@ -32,6 +32,8 @@ export interface RouteDefinition<B extends Fields, Q extends Fields, P extends F
   /** One line for the API document. */
   readonly summary: string
   readonly body?: B
+  /** What the API document calls the body, where many routes take the same one. */
+  readonly bodyName?: string
   /** The body is a patch: what it leaves out stays as it is. */
   readonly patch?: Patch
   readonly query?: Q

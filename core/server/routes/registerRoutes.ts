@@ -5,7 +5,9 @@ import { type Parsed, parse, parsePatch } from '@core/entity/parse'
 import { homePermission } from '@core/entity/permissions'
 import { messages } from '@core/entity/messages'
 import type { Viewer } from '../access/Viewer'
+import { shareSchemas } from '../openapi/shareSchemas'
 import type { Route } from './defineRoute'
+import { refusalAnswer } from './answers'
 import { isFileAnswer, sendFile } from './fileAnswer'
 import { Refusal, forbidden, invalid, signedOut } from './errors'
 import { JsonText } from './JsonText'
@@ -41,7 +43,7 @@ export function registerRoutes(app: FastifyInstance, owner: string, routes: read
       method: route.method,
       url: route.path,
       config: { access: route.access, does: route.summary, background: route.background ?? false, whileViewing: route.whileViewing ?? safe.has(route.method) },
-      schema: documentation(owner, route),
+      schema: documentation(app, owner, route),
       handler: async (request, reply) => {
         const body = route.body && accept((route.patch ? parsePatch : parse)(route.body, request.body))
         const call = {
@@ -109,15 +111,16 @@ function read(field: Field, text: string): unknown {
   }
 }
 
-function documentation(owner: string, route: Route) {
+function documentation(app: FastifyInstance, owner: string, route: Route) {
+  const body = route.body && objectSchema(route.body, route.patch)
   return {
     tags: [owner],
     summary: route.summary,
     // Read by the API document only: our own parse validates, with the messages that people see.
-    ...(route.body ? { body: objectSchema(route.body, route.patch) } : {}),
+    ...(body ? { body: shareSchemas(app, { ...(route.bodyName && { $id: route.bodyName }), ...body }) } : {}),
     ...(route.query ? { querystring: commaLists(objectSchema(route.query)) } : {}),
     ...(route.params ? { params: recordSchema(route.params) } : {}),
-    response: { '2xx': { description: 'Done', ...route.answer }, default: { description: 'Refused, or a fault', $ref: 'Refusal#' } },
+    response: { '2xx': { description: 'Done', ...shareSchemas(app, route.answer) }, default: { description: 'Refused, or a fault', ...shareSchemas(app, refusalAnswer) } },
   }
 }
 

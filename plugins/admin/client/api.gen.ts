@@ -19,57 +19,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** id */
-                        id?: number | null;
-                        /** limit */
-                        limit?: number | null;
-                        /** offset */
-                        offset?: number | null;
-                        /** cursor */
-                        cursor?: string | null;
-                        /** sorting */
-                        sorting?: {
-                            /** fieldName */
-                            fieldName?: string | null;
-                            /**
-                             * direction
-                             * @enum {unknown}
-                             */
-                            direction?: "asc" | "desc" | null;
-                        } | null;
-                        /** searchCol */
-                        searchCol?: string | null;
-                        /** filter */
-                        filter?: Record<string, never> | null;
-                        /** commonFilters */
-                        commonFilters?: {
-                            /** search */
-                            search?: string | null;
-                            /**
-                             * fromDate
-                             * Format: date
-                             */
-                            fromDate?: string | null;
-                            /**
-                             * toDate
-                             * Format: date
-                             */
-                            toDate?: string | null;
-                            /** assignTo */
-                            assignTo?: string | number | boolean | unknown[] | null;
-                            /** leadOptions */
-                            leadOptions?: string | number | boolean | unknown[] | null;
-                            /** isChild */
-                            isChild?: string | number | boolean | unknown[] | null;
-                            /** makeId */
-                            makeId?: string | number | boolean | unknown[] | null;
-                        } | null;
-                        /** columns */
-                        columns?: string[] | null;
-                        /** total */
-                        total?: boolean | null;
-                    };
+                    "application/json": components["schemas"]["ListRequest"];
                 };
             };
             responses: {
@@ -166,15 +116,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -284,15 +226,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -331,88 +265,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Name */
-                                name: string | null;
-                                /** First name */
-                                firstName: string;
-                                /** Last name */
-                                lastName: string;
-                                /** Email */
-                                email: string;
-                                /** Phone */
-                                phone: string;
-                                /** Title */
-                                title: string | null;
-                                /** Roles */
-                                roleIds: number[];
-                                /** Store */
-                                storeId: number | null;
-                                /** Manager */
-                                managerId: number | null;
-                                /**
-                                 * Language and formats
-                                 * @enum {unknown}
-                                 */
-                                locale: "en-US" | "en-GB" | "es-US" | "fr-CA" | null;
-                                /**
-                                 * Time zone
-                                 * @enum {unknown}
-                                 */
-                                timezone: "America/New_York" | "America/Chicago" | "America/Denver" | "America/Phoenix" | "America/Los_Angeles" | "America/Anchorage" | "Pacific/Honolulu" | "UTC" | null;
-                                /**
-                                 * Status
-                                 * @enum {unknown}
-                                 */
-                                status: 1 | 2 | 3 | null;
-                                /** Authenticator app */
-                                secondFactor: boolean | null;
-                                /**
-                                 * Last sign-in
-                                 * Format: date-time
-                                 */
-                                lastLoginAt: string | null;
-                                /** Roles */
-                                roles: {
-                                    /** Role */
-                                    id: number | null;
-                                    /** Name */
-                                    name: string | null;
-                                }[];
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    storeId: string | null;
-                                    managerId: string | null;
-                                    locale: string | null;
-                                    timezone: string | null;
-                                    status: string | null;
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["User"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -482,88 +340,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Name */
-                                name: string | null;
-                                /** First name */
-                                firstName: string;
-                                /** Last name */
-                                lastName: string;
-                                /** Email */
-                                email: string;
-                                /** Phone */
-                                phone: string;
-                                /** Title */
-                                title: string | null;
-                                /** Roles */
-                                roleIds: number[];
-                                /** Store */
-                                storeId: number | null;
-                                /** Manager */
-                                managerId: number | null;
-                                /**
-                                 * Language and formats
-                                 * @enum {unknown}
-                                 */
-                                locale: "en-US" | "en-GB" | "es-US" | "fr-CA" | null;
-                                /**
-                                 * Time zone
-                                 * @enum {unknown}
-                                 */
-                                timezone: "America/New_York" | "America/Chicago" | "America/Denver" | "America/Phoenix" | "America/Los_Angeles" | "America/Anchorage" | "Pacific/Honolulu" | "UTC" | null;
-                                /**
-                                 * Status
-                                 * @enum {unknown}
-                                 */
-                                status: 1 | 2 | 3 | null;
-                                /** Authenticator app */
-                                secondFactor: boolean | null;
-                                /**
-                                 * Last sign-in
-                                 * Format: date-time
-                                 */
-                                lastLoginAt: string | null;
-                                /** Roles */
-                                roles: {
-                                    /** Role */
-                                    id: number | null;
-                                    /** Name */
-                                    name: string | null;
-                                }[];
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    storeId: string | null;
-                                    managerId: string | null;
-                                    locale: string | null;
-                                    timezone: string | null;
-                                    status: string | null;
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["User"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -634,88 +416,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Name */
-                                name: string | null;
-                                /** First name */
-                                firstName: string;
-                                /** Last name */
-                                lastName: string;
-                                /** Email */
-                                email: string;
-                                /** Phone */
-                                phone: string;
-                                /** Title */
-                                title: string | null;
-                                /** Roles */
-                                roleIds: number[];
-                                /** Store */
-                                storeId: number | null;
-                                /** Manager */
-                                managerId: number | null;
-                                /**
-                                 * Language and formats
-                                 * @enum {unknown}
-                                 */
-                                locale: "en-US" | "en-GB" | "es-US" | "fr-CA" | null;
-                                /**
-                                 * Time zone
-                                 * @enum {unknown}
-                                 */
-                                timezone: "America/New_York" | "America/Chicago" | "America/Denver" | "America/Phoenix" | "America/Los_Angeles" | "America/Anchorage" | "Pacific/Honolulu" | "UTC" | null;
-                                /**
-                                 * Status
-                                 * @enum {unknown}
-                                 */
-                                status: 1 | 2 | 3 | null;
-                                /** Authenticator app */
-                                secondFactor: boolean | null;
-                                /**
-                                 * Last sign-in
-                                 * Format: date-time
-                                 */
-                                lastLoginAt: string | null;
-                                /** Roles */
-                                roles: {
-                                    /** Role */
-                                    id: number | null;
-                                    /** Name */
-                                    name: string | null;
-                                }[];
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    storeId: string | null;
-                                    managerId: string | null;
-                                    locale: string | null;
-                                    timezone: string | null;
-                                    status: string | null;
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["User"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -753,22 +459,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         options?: never;
@@ -808,22 +502,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -869,41 +551,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                action: "create" | "update" | "delete" | "restore";
-                                /** @enum {unknown} */
-                                via: "import" | "bulk" | "undo" | "system" | null;
-                                by: {
-                                    id: number;
-                                    name: string;
-                                } | null;
-                                /** Format: date-time */
-                                at: string;
-                                changes: {
-                                    field: string;
-                                    label: string;
-                                    from?: string | null;
-                                    to?: string | null;
-                                    /** @enum {unknown} */
-                                    hidden?: true;
-                                }[];
-                                note: string | null;
-                            }[];
+                            data: components["schemas"]["HistoryEntry"][];
                             next?: number;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -931,14 +584,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Search */
-                        search?: string | null;
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Limit */
-                        limit?: number | null;
-                    };
+                    "application/json": components["schemas"]["OptionsRequest"];
                 };
             };
             responses: {
@@ -951,23 +597,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                name: string;
-                                hint?: string;
-                            }[];
+                            data: components["schemas"]["Option"][];
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -995,25 +629,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Except */
-                        except?: number[] | null;
-                        /** Filter */
-                        filter?: Record<string, never> | null;
-                        /** Search */
-                        search?: string | null;
-                        /**
-                         * Action
-                         * @enum {unknown}
-                         */
-                        action: "update" | "delete";
-                        /** Values */
-                        values?: Record<string, never> | null;
-                        /** Dry run */
-                        dryRun?: boolean | null;
-                    };
+                    "application/json": components["schemas"]["BulkRequest"];
                 };
             };
             responses: {
@@ -1026,29 +642,7 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
-                                entity: string;
-                                /** @enum {unknown} */
-                                state: "running" | "done" | "cancelled" | "failed" | "undone";
-                                total: number;
-                                done: number;
-                                failed: number;
-                                skipped: number;
-                                message: string | null;
-                                problems: {
-                                    row: string;
-                                    message: string;
-                                }[];
-                                /** Format: date-time */
-                                createdAt: string;
-                                /** Format: date-time */
-                                finishedAt: string | null;
-                                /** Format: date-time */
-                                undoUntil: string | null;
-                            } | {
+                            data: components["schemas"]["Operation"] | {
                                 total: number;
                                 allowed: number;
                                 denied: number;
@@ -1059,15 +653,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1095,35 +681,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Except */
-                        except?: number[] | null;
-                        /** Filter */
-                        filter?: Record<string, never> | null;
-                        /** Search */
-                        search?: string | null;
-                        /**
-                         * Format
-                         * @enum {unknown}
-                         */
-                        format: "csv" | "xlsx";
-                        /** Columns */
-                        columns?: string[] | null;
-                        /** Sorting */
-                        sorting?: {
-                            /** Field */
-                            fieldName?: string | null;
-                            /**
-                             * Direction
-                             * @enum {unknown}
-                             */
-                            direction?: "asc" | "desc" | null;
-                        } | null;
-                        /** Template */
-                        template?: boolean | null;
-                    };
+                    "application/json": components["schemas"]["ExportRequest"];
                 };
             };
             responses: {
@@ -1136,15 +694,7 @@ export interface paths {
                         "application/json": string;
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1195,15 +745,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1231,19 +773,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** File */
-                        file: string;
-                        /** Mapping */
-                        mapping: Record<string, never>;
-                        /**
-                         * Duplicates
-                         * @enum {unknown}
-                         */
-                        duplicates: "skip" | "update" | "create";
-                        /** Dry run */
-                        dryRun: boolean;
-                    };
+                    "application/json": components["schemas"]["ImportRequest"];
                 };
             };
             responses: {
@@ -1256,42 +786,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
-                                entity: string;
-                                /** @enum {unknown} */
-                                state: "running" | "done" | "cancelled" | "failed" | "undone";
-                                total: number;
-                                done: number;
-                                failed: number;
-                                skipped: number;
-                                message: string | null;
-                                problems: {
-                                    row: string;
-                                    message: string;
-                                }[];
-                                /** Format: date-time */
-                                createdAt: string;
-                                /** Format: date-time */
-                                finishedAt: string | null;
-                                /** Format: date-time */
-                                undoUntil: string | null;
-                            };
+                            data: components["schemas"]["Operation"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1319,57 +819,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** id */
-                        id?: number | null;
-                        /** limit */
-                        limit?: number | null;
-                        /** offset */
-                        offset?: number | null;
-                        /** cursor */
-                        cursor?: string | null;
-                        /** sorting */
-                        sorting?: {
-                            /** fieldName */
-                            fieldName?: string | null;
-                            /**
-                             * direction
-                             * @enum {unknown}
-                             */
-                            direction?: "asc" | "desc" | null;
-                        } | null;
-                        /** searchCol */
-                        searchCol?: string | null;
-                        /** filter */
-                        filter?: Record<string, never> | null;
-                        /** commonFilters */
-                        commonFilters?: {
-                            /** search */
-                            search?: string | null;
-                            /**
-                             * fromDate
-                             * Format: date
-                             */
-                            fromDate?: string | null;
-                            /**
-                             * toDate
-                             * Format: date
-                             */
-                            toDate?: string | null;
-                            /** assignTo */
-                            assignTo?: string | number | boolean | unknown[] | null;
-                            /** leadOptions */
-                            leadOptions?: string | number | boolean | unknown[] | null;
-                            /** isChild */
-                            isChild?: string | number | boolean | unknown[] | null;
-                            /** makeId */
-                            makeId?: string | number | boolean | unknown[] | null;
-                        } | null;
-                        /** columns */
-                        columns?: string[] | null;
-                        /** total */
-                        total?: boolean | null;
-                    };
+                    "application/json": components["schemas"]["ListRequest"];
                 };
             };
             responses: {
@@ -1422,15 +872,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1507,15 +949,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -1554,44 +988,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Name */
-                                name: string;
-                                /** Description */
-                                description: string | null;
-                                /** People */
-                                holders: number | null;
-                                /** Permissions */
-                                permissions: number | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Role"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -1639,44 +1041,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Name */
-                                name: string;
-                                /** Description */
-                                description: string | null;
-                                /** People */
-                                holders: number | null;
-                                /** Permissions */
-                                permissions: number | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Role"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1725,44 +1095,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Name */
-                                name: string;
-                                /** Description */
-                                description: string | null;
-                                /** People */
-                                holders: number | null;
-                                /** Permissions */
-                                permissions: number | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Role"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -1800,22 +1138,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         options?: never;
@@ -1855,22 +1181,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1916,41 +1230,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                action: "create" | "update" | "delete" | "restore";
-                                /** @enum {unknown} */
-                                via: "import" | "bulk" | "undo" | "system" | null;
-                                by: {
-                                    id: number;
-                                    name: string;
-                                } | null;
-                                /** Format: date-time */
-                                at: string;
-                                changes: {
-                                    field: string;
-                                    label: string;
-                                    from?: string | null;
-                                    to?: string | null;
-                                    /** @enum {unknown} */
-                                    hidden?: true;
-                                }[];
-                                note: string | null;
-                            }[];
+                            data: components["schemas"]["HistoryEntry"][];
                             next?: number;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -1978,14 +1263,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Search */
-                        search?: string | null;
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Limit */
-                        limit?: number | null;
-                    };
+                    "application/json": components["schemas"]["OptionsRequest"];
                 };
             };
             responses: {
@@ -1998,23 +1276,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                name: string;
-                                hint?: string;
-                            }[];
+                            data: components["schemas"]["Option"][];
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2042,35 +1308,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Except */
-                        except?: number[] | null;
-                        /** Filter */
-                        filter?: Record<string, never> | null;
-                        /** Search */
-                        search?: string | null;
-                        /**
-                         * Format
-                         * @enum {unknown}
-                         */
-                        format: "csv" | "xlsx";
-                        /** Columns */
-                        columns?: string[] | null;
-                        /** Sorting */
-                        sorting?: {
-                            /** Field */
-                            fieldName?: string | null;
-                            /**
-                             * Direction
-                             * @enum {unknown}
-                             */
-                            direction?: "asc" | "desc" | null;
-                        } | null;
-                        /** Template */
-                        template?: boolean | null;
-                    };
+                    "application/json": components["schemas"]["ExportRequest"];
                 };
             };
             responses: {
@@ -2083,15 +1321,7 @@ export interface paths {
                         "application/json": string;
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2119,57 +1349,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** id */
-                        id?: number | null;
-                        /** limit */
-                        limit?: number | null;
-                        /** offset */
-                        offset?: number | null;
-                        /** cursor */
-                        cursor?: string | null;
-                        /** sorting */
-                        sorting?: {
-                            /** fieldName */
-                            fieldName?: string | null;
-                            /**
-                             * direction
-                             * @enum {unknown}
-                             */
-                            direction?: "asc" | "desc" | null;
-                        } | null;
-                        /** searchCol */
-                        searchCol?: string | null;
-                        /** filter */
-                        filter?: Record<string, never> | null;
-                        /** commonFilters */
-                        commonFilters?: {
-                            /** search */
-                            search?: string | null;
-                            /**
-                             * fromDate
-                             * Format: date
-                             */
-                            fromDate?: string | null;
-                            /**
-                             * toDate
-                             * Format: date
-                             */
-                            toDate?: string | null;
-                            /** assignTo */
-                            assignTo?: string | number | boolean | unknown[] | null;
-                            /** leadOptions */
-                            leadOptions?: string | number | boolean | unknown[] | null;
-                            /** isChild */
-                            isChild?: string | number | boolean | unknown[] | null;
-                            /** makeId */
-                            makeId?: string | number | boolean | unknown[] | null;
-                        } | null;
-                        /** columns */
-                        columns?: string[] | null;
-                        /** total */
-                        total?: boolean | null;
-                    };
+                    "application/json": components["schemas"]["ListRequest"];
                 };
             };
             responses: {
@@ -2220,15 +1400,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2265,42 +1437,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Title */
-                                title: string;
-                                /** Permissions */
-                                permissions: number | null;
-                                /** Used by the plugin */
-                                plugin: string | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Module"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -2346,42 +1488,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Title */
-                                title: string;
-                                /** Permissions */
-                                permissions: number | null;
-                                /** Used by the plugin */
-                                plugin: string | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Module"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2428,42 +1540,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Title */
-                                title: string;
-                                /** Permissions */
-                                permissions: number | null;
-                                /** Used by the plugin */
-                                plugin: string | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Module"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -2485,22 +1567,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         options?: never;
@@ -2540,22 +1610,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2601,41 +1659,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                action: "create" | "update" | "delete" | "restore";
-                                /** @enum {unknown} */
-                                via: "import" | "bulk" | "undo" | "system" | null;
-                                by: {
-                                    id: number;
-                                    name: string;
-                                } | null;
-                                /** Format: date-time */
-                                at: string;
-                                changes: {
-                                    field: string;
-                                    label: string;
-                                    from?: string | null;
-                                    to?: string | null;
-                                    /** @enum {unknown} */
-                                    hidden?: true;
-                                }[];
-                                note: string | null;
-                            }[];
+                            data: components["schemas"]["HistoryEntry"][];
                             next?: number;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2663,14 +1692,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Search */
-                        search?: string | null;
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Limit */
-                        limit?: number | null;
-                    };
+                    "application/json": components["schemas"]["OptionsRequest"];
                 };
             };
             responses: {
@@ -2683,23 +1705,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                name: string;
-                                hint?: string;
-                            }[];
+                            data: components["schemas"]["Option"][];
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2727,57 +1737,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** id */
-                        id?: number | null;
-                        /** limit */
-                        limit?: number | null;
-                        /** offset */
-                        offset?: number | null;
-                        /** cursor */
-                        cursor?: string | null;
-                        /** sorting */
-                        sorting?: {
-                            /** fieldName */
-                            fieldName?: string | null;
-                            /**
-                             * direction
-                             * @enum {unknown}
-                             */
-                            direction?: "asc" | "desc" | null;
-                        } | null;
-                        /** searchCol */
-                        searchCol?: string | null;
-                        /** filter */
-                        filter?: Record<string, never> | null;
-                        /** commonFilters */
-                        commonFilters?: {
-                            /** search */
-                            search?: string | null;
-                            /**
-                             * fromDate
-                             * Format: date
-                             */
-                            fromDate?: string | null;
-                            /**
-                             * toDate
-                             * Format: date
-                             */
-                            toDate?: string | null;
-                            /** assignTo */
-                            assignTo?: string | number | boolean | unknown[] | null;
-                            /** leadOptions */
-                            leadOptions?: string | number | boolean | unknown[] | null;
-                            /** isChild */
-                            isChild?: string | number | boolean | unknown[] | null;
-                            /** makeId */
-                            makeId?: string | number | boolean | unknown[] | null;
-                        } | null;
-                        /** columns */
-                        columns?: string[] | null;
-                        /** total */
-                        total?: boolean | null;
-                    };
+                    "application/json": components["schemas"]["ListRequest"];
                 };
             };
             responses: {
@@ -2835,15 +1795,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -2880,49 +1832,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Label */
-                                label: string;
-                                /** Key */
-                                key: string;
-                                /** Module */
-                                moduleId: number;
-                                /** Place in the module */
-                                place: number | null;
-                                /** Roles */
-                                roles: number | null;
-                                /** Used by the plugin */
-                                plugin: string | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    moduleId: string | null;
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Permission"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -2945,22 +1860,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         options?: never;
@@ -3007,49 +1910,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Label */
-                                label: string;
-                                /** Key */
-                                key: string;
-                                /** Module */
-                                moduleId: number;
-                                /** Place in the module */
-                                place: number | null;
-                                /** Roles */
-                                roles: number | null;
-                                /** Used by the plugin */
-                                plugin: string | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    moduleId: string | null;
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Permission"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -3100,49 +1966,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Label */
-                                label: string;
-                                /** Key */
-                                key: string;
-                                /** Module */
-                                moduleId: number;
-                                /** Place in the module */
-                                place: number | null;
-                                /** Roles */
-                                roles: number | null;
-                                /** Used by the plugin */
-                                plugin: string | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    moduleId: string | null;
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Permission"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -3184,22 +2013,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -3245,41 +2062,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                action: "create" | "update" | "delete" | "restore";
-                                /** @enum {unknown} */
-                                via: "import" | "bulk" | "undo" | "system" | null;
-                                by: {
-                                    id: number;
-                                    name: string;
-                                } | null;
-                                /** Format: date-time */
-                                at: string;
-                                changes: {
-                                    field: string;
-                                    label: string;
-                                    from?: string | null;
-                                    to?: string | null;
-                                    /** @enum {unknown} */
-                                    hidden?: true;
-                                }[];
-                                note: string | null;
-                            }[];
+                            data: components["schemas"]["HistoryEntry"][];
                             next?: number;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -3307,14 +2095,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Search */
-                        search?: string | null;
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Limit */
-                        limit?: number | null;
-                    };
+                    "application/json": components["schemas"]["OptionsRequest"];
                 };
             };
             responses: {
@@ -3327,23 +2108,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                name: string;
-                                hint?: string;
-                            }[];
+                            data: components["schemas"]["Option"][];
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -3371,57 +2140,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** id */
-                        id?: number | null;
-                        /** limit */
-                        limit?: number | null;
-                        /** offset */
-                        offset?: number | null;
-                        /** cursor */
-                        cursor?: string | null;
-                        /** sorting */
-                        sorting?: {
-                            /** fieldName */
-                            fieldName?: string | null;
-                            /**
-                             * direction
-                             * @enum {unknown}
-                             */
-                            direction?: "asc" | "desc" | null;
-                        } | null;
-                        /** searchCol */
-                        searchCol?: string | null;
-                        /** filter */
-                        filter?: Record<string, never> | null;
-                        /** commonFilters */
-                        commonFilters?: {
-                            /** search */
-                            search?: string | null;
-                            /**
-                             * fromDate
-                             * Format: date
-                             */
-                            fromDate?: string | null;
-                            /**
-                             * toDate
-                             * Format: date
-                             */
-                            toDate?: string | null;
-                            /** assignTo */
-                            assignTo?: string | number | boolean | unknown[] | null;
-                            /** leadOptions */
-                            leadOptions?: string | number | boolean | unknown[] | null;
-                            /** isChild */
-                            isChild?: string | number | boolean | unknown[] | null;
-                            /** makeId */
-                            makeId?: string | number | boolean | unknown[] | null;
-                        } | null;
-                        /** columns */
-                        columns?: string[] | null;
-                        /** total */
-                        total?: boolean | null;
-                    };
+                    "application/json": components["schemas"]["ListRequest"];
                 };
             };
             responses: {
@@ -3494,15 +2213,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -3599,15 +2310,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -3646,64 +2349,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Title */
-                                title: string;
-                                /** Link */
-                                link: string | null;
-                                /** Icon */
-                                icon: string | null;
-                                /** Badge */
-                                badge: string | null;
-                                /** Only a heading */
-                                isHeading: boolean | null;
-                                /** Below */
-                                parentId: number | null;
-                                /**
-                                 * Section
-                                 * @enum {unknown}
-                                 */
-                                section: "My Work" | "Sales" | "Customers" | null;
-                                /** Only for who sees the module */
-                                moduleId: number | null;
-                                /** Hidden for everybody */
-                                isHide: boolean | null;
-                                /** Place */
-                                position: number | null;
-                                /** Used by the plugin */
-                                plugin: string | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    parentId: string | null;
-                                    section: string | null;
-                                    moduleId: string | null;
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Menu"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -3768,64 +2419,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Title */
-                                title: string;
-                                /** Link */
-                                link: string | null;
-                                /** Icon */
-                                icon: string | null;
-                                /** Badge */
-                                badge: string | null;
-                                /** Only a heading */
-                                isHeading: boolean | null;
-                                /** Below */
-                                parentId: number | null;
-                                /**
-                                 * Section
-                                 * @enum {unknown}
-                                 */
-                                section: "My Work" | "Sales" | "Customers" | null;
-                                /** Only for who sees the module */
-                                moduleId: number | null;
-                                /** Hidden for everybody */
-                                isHide: boolean | null;
-                                /** Place */
-                                position: number | null;
-                                /** Used by the plugin */
-                                plugin: string | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    parentId: string | null;
-                                    section: string | null;
-                                    moduleId: string | null;
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Menu"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -3891,64 +2490,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Title */
-                                title: string;
-                                /** Link */
-                                link: string | null;
-                                /** Icon */
-                                icon: string | null;
-                                /** Badge */
-                                badge: string | null;
-                                /** Only a heading */
-                                isHeading: boolean | null;
-                                /** Below */
-                                parentId: number | null;
-                                /**
-                                 * Section
-                                 * @enum {unknown}
-                                 */
-                                section: "My Work" | "Sales" | "Customers" | null;
-                                /** Only for who sees the module */
-                                moduleId: number | null;
-                                /** Hidden for everybody */
-                                isHide: boolean | null;
-                                /** Place */
-                                position: number | null;
-                                /** Used by the plugin */
-                                plugin: string | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    parentId: string | null;
-                                    section: string | null;
-                                    moduleId: string | null;
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["Menu"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -3986,22 +2533,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         options?: never;
@@ -4041,22 +2576,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -4102,41 +2625,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                action: "create" | "update" | "delete" | "restore";
-                                /** @enum {unknown} */
-                                via: "import" | "bulk" | "undo" | "system" | null;
-                                by: {
-                                    id: number;
-                                    name: string;
-                                } | null;
-                                /** Format: date-time */
-                                at: string;
-                                changes: {
-                                    field: string;
-                                    label: string;
-                                    from?: string | null;
-                                    to?: string | null;
-                                    /** @enum {unknown} */
-                                    hidden?: true;
-                                }[];
-                                note: string | null;
-                            }[];
+                            data: components["schemas"]["HistoryEntry"][];
                             next?: number;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -4164,14 +2658,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Search */
-                        search?: string | null;
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Limit */
-                        limit?: number | null;
-                    };
+                    "application/json": components["schemas"]["OptionsRequest"];
                 };
             };
             responses: {
@@ -4184,23 +2671,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                name: string;
-                                hint?: string;
-                            }[];
+                            data: components["schemas"]["Option"][];
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -4228,14 +2703,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Search */
-                        search?: string | null;
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Limit */
-                        limit?: number | null;
-                    };
+                    "application/json": components["schemas"]["OptionsRequest"];
                 };
             };
             responses: {
@@ -4248,23 +2716,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                name: string;
-                                hint?: string;
-                            }[];
+                            data: components["schemas"]["Option"][];
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -4292,57 +2748,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** id */
-                        id?: number | null;
-                        /** limit */
-                        limit?: number | null;
-                        /** offset */
-                        offset?: number | null;
-                        /** cursor */
-                        cursor?: string | null;
-                        /** sorting */
-                        sorting?: {
-                            /** fieldName */
-                            fieldName?: string | null;
-                            /**
-                             * direction
-                             * @enum {unknown}
-                             */
-                            direction?: "asc" | "desc" | null;
-                        } | null;
-                        /** searchCol */
-                        searchCol?: string | null;
-                        /** filter */
-                        filter?: Record<string, never> | null;
-                        /** commonFilters */
-                        commonFilters?: {
-                            /** search */
-                            search?: string | null;
-                            /**
-                             * fromDate
-                             * Format: date
-                             */
-                            fromDate?: string | null;
-                            /**
-                             * toDate
-                             * Format: date
-                             */
-                            toDate?: string | null;
-                            /** assignTo */
-                            assignTo?: string | number | boolean | unknown[] | null;
-                            /** leadOptions */
-                            leadOptions?: string | number | boolean | unknown[] | null;
-                            /** isChild */
-                            isChild?: string | number | boolean | unknown[] | null;
-                            /** makeId */
-                            makeId?: string | number | boolean | unknown[] | null;
-                        } | null;
-                        /** columns */
-                        columns?: string[] | null;
-                        /** total */
-                        total?: boolean | null;
-                    };
+                    "application/json": components["schemas"]["ListRequest"];
                 };
             };
             responses: {
@@ -4414,15 +2820,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -4518,15 +2916,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -4574,41 +2964,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                action: "create" | "update" | "delete" | "restore";
-                                /** @enum {unknown} */
-                                via: "import" | "bulk" | "undo" | "system" | null;
-                                by: {
-                                    id: number;
-                                    name: string;
-                                } | null;
-                                /** Format: date-time */
-                                at: string;
-                                changes: {
-                                    field: string;
-                                    label: string;
-                                    from?: string | null;
-                                    to?: string | null;
-                                    /** @enum {unknown} */
-                                    hidden?: true;
-                                }[];
-                                note: string | null;
-                            }[];
+                            data: components["schemas"]["HistoryEntry"][];
                             next?: number;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -4636,14 +2997,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Search */
-                        search?: string | null;
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Limit */
-                        limit?: number | null;
-                    };
+                    "application/json": components["schemas"]["OptionsRequest"];
                 };
             };
             responses: {
@@ -4656,23 +3010,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                name: string;
-                                hint?: string;
-                            }[];
+                            data: components["schemas"]["Option"][];
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -4700,14 +3042,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Search */
-                        search?: string | null;
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Limit */
-                        limit?: number | null;
-                    };
+                    "application/json": components["schemas"]["OptionsRequest"];
                 };
             };
             responses: {
@@ -4720,23 +3055,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                name: string;
-                                hint?: string;
-                            }[];
+                            data: components["schemas"]["Option"][];
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -4764,35 +3087,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Except */
-                        except?: number[] | null;
-                        /** Filter */
-                        filter?: Record<string, never> | null;
-                        /** Search */
-                        search?: string | null;
-                        /**
-                         * Format
-                         * @enum {unknown}
-                         */
-                        format: "csv" | "xlsx";
-                        /** Columns */
-                        columns?: string[] | null;
-                        /** Sorting */
-                        sorting?: {
-                            /** Field */
-                            fieldName?: string | null;
-                            /**
-                             * Direction
-                             * @enum {unknown}
-                             */
-                            direction?: "asc" | "desc" | null;
-                        } | null;
-                        /** Template */
-                        template?: boolean | null;
-                    };
+                    "application/json": components["schemas"]["ExportRequest"];
                 };
             };
             responses: {
@@ -4805,15 +3100,7 @@ export interface paths {
                         "application/json": string;
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -4841,57 +3128,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** id */
-                        id?: number | null;
-                        /** limit */
-                        limit?: number | null;
-                        /** offset */
-                        offset?: number | null;
-                        /** cursor */
-                        cursor?: string | null;
-                        /** sorting */
-                        sorting?: {
-                            /** fieldName */
-                            fieldName?: string | null;
-                            /**
-                             * direction
-                             * @enum {unknown}
-                             */
-                            direction?: "asc" | "desc" | null;
-                        } | null;
-                        /** searchCol */
-                        searchCol?: string | null;
-                        /** filter */
-                        filter?: Record<string, never> | null;
-                        /** commonFilters */
-                        commonFilters?: {
-                            /** search */
-                            search?: string | null;
-                            /**
-                             * fromDate
-                             * Format: date
-                             */
-                            fromDate?: string | null;
-                            /**
-                             * toDate
-                             * Format: date
-                             */
-                            toDate?: string | null;
-                            /** assignTo */
-                            assignTo?: string | number | boolean | unknown[] | null;
-                            /** leadOptions */
-                            leadOptions?: string | number | boolean | unknown[] | null;
-                            /** isChild */
-                            isChild?: string | number | boolean | unknown[] | null;
-                            /** makeId */
-                            makeId?: string | number | boolean | unknown[] | null;
-                        } | null;
-                        /** columns */
-                        columns?: string[] | null;
-                        /** total */
-                        total?: boolean | null;
-                    };
+                    "application/json": components["schemas"]["ListRequest"];
                 };
             };
             responses: {
@@ -4956,15 +3193,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -5053,15 +3282,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -5100,56 +3321,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Product name */
-                                productName: string | null;
-                                /** Primary colour */
-                                primaryColor: string | null;
-                                /** Web logo */
-                                webLogoDoc: {
-                                    id: string;
-                                    fileName: string;
-                                    /** @enum {unknown} */
-                                    type: "image/png" | "image/jpeg" | "image/webp";
-                                    size: number;
-                                }[] | null;
-                                /** Mobile logo */
-                                mobileLogoDoc: {
-                                    id: string;
-                                    fileName: string;
-                                    /** @enum {unknown} */
-                                    type: "image/png" | "image/jpeg" | "image/webp";
-                                    size: number;
-                                }[] | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["UserSetting"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -5213,56 +3390,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Product name */
-                                productName: string | null;
-                                /** Primary colour */
-                                primaryColor: string | null;
-                                /** Web logo */
-                                webLogoDoc: {
-                                    id: string;
-                                    fileName: string;
-                                    /** @enum {unknown} */
-                                    type: "image/png" | "image/jpeg" | "image/webp";
-                                    size: number;
-                                }[] | null;
-                                /** Mobile logo */
-                                mobileLogoDoc: {
-                                    id: string;
-                                    fileName: string;
-                                    /** @enum {unknown} */
-                                    type: "image/png" | "image/jpeg" | "image/webp";
-                                    size: number;
-                                }[] | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["UserSetting"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -5327,56 +3460,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                /** Product name */
-                                productName: string | null;
-                                /** Primary colour */
-                                primaryColor: string | null;
-                                /** Web logo */
-                                webLogoDoc: {
-                                    id: string;
-                                    fileName: string;
-                                    /** @enum {unknown} */
-                                    type: "image/png" | "image/jpeg" | "image/webp";
-                                    size: number;
-                                }[] | null;
-                                /** Mobile logo */
-                                mobileLogoDoc: {
-                                    id: string;
-                                    fileName: string;
-                                    /** @enum {unknown} */
-                                    type: "image/png" | "image/jpeg" | "image/webp";
-                                    size: number;
-                                }[] | null;
-                                id: number;
-                                version: number;
-                                createdBy: number | null;
-                                /** Format: date-time */
-                                createdAt: string;
-                                updatedBy: number | null;
-                                /** Format: date-time */
-                                updatedAt: string;
-                                masked: string[];
-                                labels: {
-                                    createdBy: string | null;
-                                    updatedBy: string | null;
-                                } & {
-                                    [key: string]: string | null;
-                                };
-                            };
+                            data: components["schemas"]["UserSetting"];
                             message?: string;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -5414,22 +3503,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         options?: never;
@@ -5469,22 +3546,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -5530,41 +3595,12 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                /** @enum {unknown} */
-                                action: "create" | "update" | "delete" | "restore";
-                                /** @enum {unknown} */
-                                via: "import" | "bulk" | "undo" | "system" | null;
-                                by: {
-                                    id: number;
-                                    name: string;
-                                } | null;
-                                /** Format: date-time */
-                                at: string;
-                                changes: {
-                                    field: string;
-                                    label: string;
-                                    from?: string | null;
-                                    to?: string | null;
-                                    /** @enum {unknown} */
-                                    hidden?: true;
-                                }[];
-                                note: string | null;
-                            }[];
+                            data: components["schemas"]["HistoryEntry"][];
                             next?: number;
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -5592,14 +3628,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Search */
-                        search?: string | null;
-                        /** Ids */
-                        ids?: number[] | null;
-                        /** Limit */
-                        limit?: number | null;
-                    };
+                    "application/json": components["schemas"]["OptionsRequest"];
                 };
             };
             responses: {
@@ -5612,23 +3641,11 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            data: {
-                                id: number;
-                                name: string;
-                                hint?: string;
-                            }[];
+                            data: components["schemas"]["Option"][];
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -5677,15 +3694,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -5739,15 +3748,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -5794,15 +3795,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -5875,15 +3868,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -5934,22 +3919,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -5994,22 +3967,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -6050,22 +4011,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -6114,15 +4063,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -6183,15 +4124,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6250,15 +4183,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6315,15 +4240,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6369,15 +4286,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -6406,22 +4315,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6464,22 +4361,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6519,22 +4404,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6574,22 +4447,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6629,22 +4490,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6684,22 +4533,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6749,15 +4586,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         put?: never;
@@ -6802,22 +4631,10 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            success: true;
-                            message?: string;
-                        };
+                        "application/json": components["schemas"]["Done"];
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6868,15 +4685,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6928,15 +4737,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -6996,15 +4797,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         delete?: never;
@@ -7067,15 +4860,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -7135,15 +4920,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description Refused, or a fault */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Refusal"];
-                    };
-                };
+                default: components["responses"]["Refused"];
             };
         };
         post?: never;
@@ -7171,8 +4948,422 @@ export interface components {
             }[];
             requestId: string;
         };
+        Done: {
+            /** @enum {boolean} */
+            success: true;
+            message?: string;
+        };
+        Option: {
+            id: number;
+            name: string;
+            hint?: string;
+        };
+        OptionsRequest: {
+            /** Search */
+            search?: string | null;
+            /** Ids */
+            ids?: number[] | null;
+            /** Limit */
+            limit?: number | null;
+        };
+        Operation: {
+            id: number;
+            /** @enum {unknown} */
+            kind: "bulkUpdate" | "bulkDelete" | "import" | "importCheck" | "undo";
+            entity: string;
+            /** @enum {unknown} */
+            state: "running" | "done" | "cancelled" | "failed" | "undone";
+            total: number;
+            done: number;
+            failed: number;
+            skipped: number;
+            message: string | null;
+            problems: {
+                row: string;
+                message: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** Format: date-time */
+            undoUntil: string | null;
+        };
+        ListRequest: {
+            /** id */
+            id?: number | null;
+            /** limit */
+            limit?: number | null;
+            /** offset */
+            offset?: number | null;
+            /** cursor */
+            cursor?: string | null;
+            /** sorting */
+            sorting?: {
+                /** fieldName */
+                fieldName?: string | null;
+                /**
+                 * direction
+                 * @enum {unknown}
+                 */
+                direction?: "asc" | "desc" | null;
+            } | null;
+            /** searchCol */
+            searchCol?: string | null;
+            /** filter */
+            filter?: Record<string, never> | null;
+            /** commonFilters */
+            commonFilters?: {
+                /** search */
+                search?: string | null;
+                /**
+                 * fromDate
+                 * Format: date
+                 */
+                fromDate?: string | null;
+                /**
+                 * toDate
+                 * Format: date
+                 */
+                toDate?: string | null;
+                /** assignTo */
+                assignTo?: string | number | boolean | unknown[] | null;
+                /** leadOptions */
+                leadOptions?: string | number | boolean | unknown[] | null;
+                /** isChild */
+                isChild?: string | number | boolean | unknown[] | null;
+                /** makeId */
+                makeId?: string | number | boolean | unknown[] | null;
+            } | null;
+            /** columns */
+            columns?: string[] | null;
+            /** total */
+            total?: boolean | null;
+        };
+        User: {
+            /** Name */
+            name: string | null;
+            /** First name */
+            firstName: string;
+            /** Last name */
+            lastName: string;
+            /** Email */
+            email: string;
+            /** Phone */
+            phone: string;
+            /** Title */
+            title: string | null;
+            /** Roles */
+            roleIds: number[];
+            /** Store */
+            storeId: number | null;
+            /** Manager */
+            managerId: number | null;
+            /**
+             * Language and formats
+             * @enum {unknown}
+             */
+            locale: "en-US" | "en-GB" | "es-US" | "fr-CA" | null;
+            /**
+             * Time zone
+             * @enum {unknown}
+             */
+            timezone: "America/New_York" | "America/Chicago" | "America/Denver" | "America/Phoenix" | "America/Los_Angeles" | "America/Anchorage" | "Pacific/Honolulu" | "UTC" | null;
+            /**
+             * Status
+             * @enum {unknown}
+             */
+            status: 1 | 2 | 3 | null;
+            /** Authenticator app */
+            secondFactor: boolean | null;
+            /**
+             * Last sign-in
+             * Format: date-time
+             */
+            lastLoginAt: string | null;
+            /** Roles */
+            roles: {
+                /** Role */
+                id: number | null;
+                /** Name */
+                name: string | null;
+            }[];
+            id: number;
+            version: number;
+            createdBy: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            updatedBy: number | null;
+            /** Format: date-time */
+            updatedAt: string;
+            masked: string[];
+            labels: {
+                storeId: string | null;
+                managerId: string | null;
+                locale: string | null;
+                timezone: string | null;
+                status: string | null;
+                createdBy: string | null;
+                updatedBy: string | null;
+            } & {
+                [key: string]: string | null;
+            };
+        };
+        HistoryEntry: {
+            id: number;
+            /** @enum {unknown} */
+            action: "create" | "update" | "delete" | "restore";
+            /** @enum {unknown} */
+            via: "import" | "bulk" | "undo" | "system" | null;
+            by: {
+                id: number;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            at: string;
+            changes: {
+                field: string;
+                label: string;
+                from?: string | null;
+                to?: string | null;
+                /** @enum {unknown} */
+                hidden?: true;
+            }[];
+            note: string | null;
+        };
+        BulkRequest: {
+            /** Ids */
+            ids?: number[] | null;
+            /** Except */
+            except?: number[] | null;
+            /** Filter */
+            filter?: Record<string, never> | null;
+            /** Search */
+            search?: string | null;
+            /**
+             * Action
+             * @enum {unknown}
+             */
+            action: "update" | "delete";
+            /** Values */
+            values?: Record<string, never> | null;
+            /** Dry run */
+            dryRun?: boolean | null;
+        };
+        ExportRequest: {
+            /** Ids */
+            ids?: number[] | null;
+            /** Except */
+            except?: number[] | null;
+            /** Filter */
+            filter?: Record<string, never> | null;
+            /** Search */
+            search?: string | null;
+            /**
+             * Format
+             * @enum {unknown}
+             */
+            format: "csv" | "xlsx";
+            /** Columns */
+            columns?: string[] | null;
+            /** Sorting */
+            sorting?: {
+                /** Field */
+                fieldName?: string | null;
+                /**
+                 * Direction
+                 * @enum {unknown}
+                 */
+                direction?: "asc" | "desc" | null;
+            } | null;
+            /** Template */
+            template?: boolean | null;
+        };
+        ImportRequest: {
+            /** File */
+            file: string;
+            /** Mapping */
+            mapping: Record<string, never>;
+            /**
+             * Duplicates
+             * @enum {unknown}
+             */
+            duplicates: "skip" | "update" | "create";
+            /** Dry run */
+            dryRun: boolean;
+        };
+        Role: {
+            /** Name */
+            name: string;
+            /** Description */
+            description: string | null;
+            /** People */
+            holders: number | null;
+            /** Permissions */
+            permissions: number | null;
+            id: number;
+            version: number;
+            createdBy: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            updatedBy: number | null;
+            /** Format: date-time */
+            updatedAt: string;
+            masked: string[];
+            labels: {
+                createdBy: string | null;
+                updatedBy: string | null;
+            } & {
+                [key: string]: string | null;
+            };
+        };
+        Module: {
+            /** Title */
+            title: string;
+            /** Permissions */
+            permissions: number | null;
+            /** Used by the plugin */
+            plugin: string | null;
+            id: number;
+            version: number;
+            createdBy: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            updatedBy: number | null;
+            /** Format: date-time */
+            updatedAt: string;
+            masked: string[];
+            labels: {
+                createdBy: string | null;
+                updatedBy: string | null;
+            } & {
+                [key: string]: string | null;
+            };
+        };
+        Permission: {
+            /** Label */
+            label: string;
+            /** Key */
+            key: string;
+            /** Module */
+            moduleId: number;
+            /** Place in the module */
+            place: number | null;
+            /** Roles */
+            roles: number | null;
+            /** Used by the plugin */
+            plugin: string | null;
+            id: number;
+            version: number;
+            createdBy: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            updatedBy: number | null;
+            /** Format: date-time */
+            updatedAt: string;
+            masked: string[];
+            labels: {
+                moduleId: string | null;
+                createdBy: string | null;
+                updatedBy: string | null;
+            } & {
+                [key: string]: string | null;
+            };
+        };
+        Menu: {
+            /** Title */
+            title: string;
+            /** Link */
+            link: string | null;
+            /** Icon */
+            icon: string | null;
+            /** Badge */
+            badge: string | null;
+            /** Only a heading */
+            isHeading: boolean | null;
+            /** Below */
+            parentId: number | null;
+            /**
+             * Section
+             * @enum {unknown}
+             */
+            section: "My Work" | "Sales" | "Customers" | null;
+            /** Only for who sees the module */
+            moduleId: number | null;
+            /** Hidden for everybody */
+            isHide: boolean | null;
+            /** Place */
+            position: number | null;
+            /** Used by the plugin */
+            plugin: string | null;
+            id: number;
+            version: number;
+            createdBy: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            updatedBy: number | null;
+            /** Format: date-time */
+            updatedAt: string;
+            masked: string[];
+            labels: {
+                parentId: string | null;
+                section: string | null;
+                moduleId: string | null;
+                createdBy: string | null;
+                updatedBy: string | null;
+            } & {
+                [key: string]: string | null;
+            };
+        };
+        UserSetting: {
+            /** Product name */
+            productName: string | null;
+            /** Primary colour */
+            primaryColor: string | null;
+            /** Web logo */
+            webLogoDoc: {
+                id: string;
+                fileName: string;
+                /** @enum {unknown} */
+                type: "image/png" | "image/jpeg" | "image/webp";
+                size: number;
+            }[] | null;
+            /** Mobile logo */
+            mobileLogoDoc: {
+                id: string;
+                fileName: string;
+                /** @enum {unknown} */
+                type: "image/png" | "image/jpeg" | "image/webp";
+                size: number;
+            }[] | null;
+            id: number;
+            version: number;
+            createdBy: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            updatedBy: number | null;
+            /** Format: date-time */
+            updatedAt: string;
+            masked: string[];
+            labels: {
+                createdBy: string | null;
+                updatedBy: string | null;
+            } & {
+                [key: string]: string | null;
+            };
+        };
     };
-    responses: never;
+    responses: {
+        /** @description Refused, or a fault */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;

@@ -50,6 +50,7 @@ export function bulkRoutes(table: EntityTable, { db, catalog }: EntityContext): 
       access,
       summary: `Change many ${entity.name.many.toLowerCase()} at once`,
       body,
+      bodyName: 'BulkRequest',
       answer: oneAnswer({ anyOf: [operationSchema, previewSchema] }),
       async handle(call) {
         const { viewer } = call

@@ -42,6 +42,7 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
       access,
       summary: `Export ${entity.name.many.toLowerCase()}`,
       body,
+      bodyName: 'ExportRequest',
       answer: fileSchema,
       async handle({ body, viewer, request: from }) {
         if (!allows(entity.policy.view, viewer)) throw denied(table, 'view', viewer)

@@ -79,6 +79,7 @@ export function importRoutes(table: EntityTable, { db }: EntityContext): readonl
       access,
       summary,
       body: startBody,
+      bodyName: 'ImportRequest',
       answer: oneAnswer(operationSchema),
       async handle(call) {
         const { viewer } = call

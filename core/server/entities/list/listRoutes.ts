@@ -29,6 +29,7 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
       whileViewing: true,
       summary,
       body: listBody,
+      bodyName: 'ListRequest',
       answer: listSchema(list.listed),
       handle: ({ body, viewer, request }) => read(body as ListRequest, viewer, request),
     }),

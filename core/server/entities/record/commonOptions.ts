@@ -35,6 +35,7 @@ export function commonOptionRoutes({ db, catalog }: EntityContext): readonly Rou
     whileViewing: true,
     summary: 'Choose among stores',
     body: optionsBody,
+    bodyName: 'OptionsRequest',
     answer: optionsAnswer,
     handle: async ({ body }) => ({ data: await findStores(db, body) }),
   })

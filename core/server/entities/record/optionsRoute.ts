@@ -32,6 +32,7 @@ export function optionsRoutes(table: EntityTable, { db }: EntityContext): readon
       ...guarded(table, 'view', 'Choose among'),
       whileViewing: true,
       body: optionsBody,
+      bodyName: 'OptionsRequest',
       answer: optionsAnswer,
       handle: async ({ body, viewer }) => ({ data: await findOptions(db, table, body, viewer) }),
     }),
