@@ -6,7 +6,7 @@ import { connect } from 'node:net'
  */
 
 /** @param {Asked} asked @returns {Buffer} */
-export function requestOf({ origin, method, path, headers = {}, body }) {
+function requestOf({ origin, method, path, headers = {}, body }) {
   const lines = [`${method} ${path} HTTP/1.1`, `host: ${new URL(origin).host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
   if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)

@@ -31,7 +31,7 @@ export function cpuOfPostgres(postmaster) {
 }
 
 /** @param {number} pid @returns {number} resident memory in MB */
-export function residentOf(pid) {
+function residentOf(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 

@@ -28,7 +28,7 @@ function open(fields: Fields, path: string, within: string, sensitive: boolean):
 }
 
 /** What every record has besides its fields; a list can show them, sort and filter by them. */
-export const recordFields = {
+const recordFields = {
   id: integer('Id', { readOnly: true }),
   version: integer('Version', { readOnly: true }),
   createdBy: reference('Created by', 'user', { readOnly: true }),

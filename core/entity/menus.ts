@@ -4,7 +4,7 @@ export const menuSections = ['My Work', 'Sales', 'Customers', null] as const
 export type MenuSection = (typeof menuSections)[number]
 
 /** A link below a menu as a plugin declares it; with children of its own it is a group that opens. S2.32 */
-export interface DeclaredChild {
+interface DeclaredChild {
   readonly title: string
   /** Empty for a group. */
   readonly link: string

@@ -16,7 +16,7 @@ export const standardActions = {
   deleteAll: [10, 'Delete all'],
 } as const satisfies Record<string, readonly [offset: number, label: string]>
 
-export interface Permission {
+interface Permission {
   readonly id: number
   readonly key: string
   readonly label: string

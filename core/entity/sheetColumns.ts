@@ -26,7 +26,7 @@ export function columnsOfLeaf({ path, field, label, sensitive }: Leaf): readonly
 }
 
 /** Whether rows have columns of their own, one set for each row that there may be. */
-export function standsApart(field: Field): boolean {
+function standsApart(field: Field): boolean {
   return field.kind === 'rows' && field.max !== undefined && field.max <= mostRowsApart
 }
 

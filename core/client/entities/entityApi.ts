@@ -18,7 +18,7 @@ export interface EntityRecord {
 }
 
 /** What an update sends: the version that it is made on, and what changes. */
-export interface RecordChange {
+interface RecordChange {
   readonly version: number
   readonly [field: string]: unknown
 }

@@ -5,9 +5,9 @@ import type { LoadScreen } from './types'
 
 // Part of every plugin's manifest, which is loaded for everyone: nothing but types may be imported here.
 
-export type Path = `/${string}`
+type Path = `/${string}`
 
-export interface Route<MenuName extends string = string> {
+interface Route<MenuName extends string = string> {
   /** A name of the plugin's `menus`: the route exists for the roles that are granted that menu. S2.24, S2.25 */
   readonly menu: MenuName
   /** Narrows it to roles that hold this permission, or any one of these. S2.26 */
@@ -17,7 +17,7 @@ export interface Route<MenuName extends string = string> {
 }
 
 /** A page for people without a session. */
-export interface PublicRoute {
+interface PublicRoute {
   readonly title: string
   readonly screen: LoadScreen
 }

@@ -6,7 +6,7 @@ import type { Disposable } from './Scope'
 export type LoadScreen = () => Promise<{ readonly default: ComponentType }>
 
 /** Who is signed in, as the session knows them. */
-export interface Person {
+interface Person {
   readonly id: number
   readonly name: string
   readonly email: string
@@ -77,7 +77,7 @@ export interface PublicPage {
 }
 
 /** `inactive`: off in this deployment, or the role holds none of its menus. */
-export type PluginStatus = 'inactive' | 'loading' | 'active' | 'failed'
+type PluginStatus = 'inactive' | 'loading' | 'active' | 'failed'
 
 export interface PluginState {
   readonly title: string
@@ -149,10 +149,10 @@ export interface Registry {
 
 export type Tokens = Readonly<Record<string, Token<unknown>>>
 
-export type ServiceOf<T> = T extends Token<infer Service> ? Service : never
+type ServiceOf<T> = T extends Token<infer Service> ? Service : never
 
 /** The services under the names by which a plugin asked for them. */
-export type Services<R extends Tokens, O extends Tokens> = { readonly [K in keyof R]: ServiceOf<R[K]> } & {
+type Services<R extends Tokens, O extends Tokens> = { readonly [K in keyof R]: ServiceOf<R[K]> } & {
   readonly [K in keyof O]: ServiceOf<O[K]> | undefined
 }
 

@@ -8,7 +8,7 @@ export interface OpenForm {
 }
 
 /** What is typed, and what it began as. */
-export interface Unsaved {
+interface Unsaved {
   readonly draft: object
   readonly base: object
 }

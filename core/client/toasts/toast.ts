@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { ToastAction, Toaster } from '../registry/types'
 
-export type ToastKind = keyof Toaster
+type ToastKind = keyof Toaster
 
 export interface Toast {
   readonly id: number

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
 /** Dragged this far to a side, px, it is thrown away. */
-export const throwDistance = 90
+const throwDistance = 90
 
 /** From here on, px, it is a drag and no click. */
 const slack = 4

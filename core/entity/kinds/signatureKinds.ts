@@ -6,12 +6,12 @@ import { isStorable, make } from './make'
 /** A signature as it is kept: a name, or lines of points. Neither can be run, and both can be drawn at any size. */
 export type Signature = TypedSignature | DrawnSignature
 
-export interface TypedSignature {
+interface TypedSignature {
   readonly method: 'typed'
   readonly name: string
 }
 
-export interface DrawnSignature {
+interface DrawnSignature {
   readonly method: 'drawn'
   /** Each is a line without lifting the pen: `[x, y, x, y, …]` in the box of `signatureBox`. */
   readonly strokes: readonly (readonly number[])[]

@@ -61,7 +61,7 @@ export async function refuseStronger(tx: Transaction, viewer: Viewer, userId: nu
 }
 
 /** What a person may do in any of their roles. */
-export async function permissionsOfPerson(tx: Transaction, userId: number): Promise<readonly number[]> {
+async function permissionsOfPerson(tx: Transaction, userId: number): Promise<readonly number[]> {
   const rows = await tx.query
     .selectFrom('core.user_role as held')
     .innerJoin('core.role_permission as granted', 'granted.role_id', 'held.role_id')

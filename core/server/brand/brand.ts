@@ -9,7 +9,7 @@ export interface Brand {
 }
 
 /** The brand with the pictures that take the place of the product's mark. */
-export interface DressedBrand extends Brand {
+interface DressedBrand extends Brand {
   readonly webLogo: FileRef | null
   readonly mobileLogo: FileRef | null
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../database/Database'
 export type WrittenVia = 'import' | 'bulk' | 'undo' | 'system' | null
 
 /** A record with what every record has. */
-export type Stored<F extends Fields> = RecordOf<F> & { readonly id: number; readonly version: number }
+type Stored<F extends Fields> = RecordOf<F> & { readonly id: number; readonly version: number }
 
 /** What is about to be written. */
 export interface PlannedWrite<F extends Fields = Fields> {

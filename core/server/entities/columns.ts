@@ -6,7 +6,7 @@ export function columnOf(name: string): string {
 }
 
 /** Whether a field is stored as jsonb: groups, rows and lists of any kind. */
-export function isJson({ schema }: Pick<Field, 'schema'>): boolean {
+function isJson({ schema }: Pick<Field, 'schema'>): boolean {
   return schema.type === 'array' || schema.type === 'object'
 }
 

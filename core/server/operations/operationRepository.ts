@@ -7,7 +7,7 @@ import type { StoredOperation } from './OperationWork'
 import type { OperationTables } from './operationTables'
 
 /** How long what was done can be undone, in hours. */
-export const undoHours = 24
+const undoHours = 24
 /** Most rows that one operation takes on. */
 export const mostRows = 100_000
 /** What wakes the nodes that wait for work. */
@@ -50,7 +50,7 @@ export async function insertOperation(tx: Transaction, { kind, entity, viewer, t
   return id
 }
 
-export async function wakeRunners(tx: Transaction): Promise<void> {
+async function wakeRunners(tx: Transaction): Promise<void> {
   await sql`select pg_notify(${operationChannel}, '')`.execute(tx.query)
 }
 

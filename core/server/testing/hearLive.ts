@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Caller } from './testApp'
 
 /** A word of a stream of server-sent events. */
-export interface LiveWord {
+interface LiveWord {
   readonly event: string
   readonly data: unknown
 }

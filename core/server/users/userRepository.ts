@@ -59,7 +59,7 @@ export async function getProfile(db: Database | Transaction, userId: number): Pr
 }
 
 /** A user's roles as one column, `[{id, name}]`. Expects the user's table to be called `user` in the query. */
-export const rolesOf = sql<{ id: number; name: string }[]>`coalesce((
+const rolesOf = sql<{ id: number; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', role.id, 'name', role.name) order by role.id)
   from core.user_role held join core.role role on role.id = held.role_id
   where held.user_id = "user".id), '[]')`.as('roles')

@@ -13,7 +13,7 @@ export interface ReferralStatus {
 
 /** The columns of the board, in order. */
 export const phases = ['New', 'Intake', 'Clearance', 'Waiting', 'Active', 'Closed'] as const
-export type Phase = (typeof phases)[number]
+type Phase = (typeof phases)[number]
 
 /** The phases as a choice: their ids are their places on the board, from 1. */
 export const phaseOptions = phases.map((name, at) => ({ id: at + 1, name }))

@@ -1,7 +1,7 @@
 import type { ReferralRecord } from './referralEntity'
 
 /** The names behind a referral's ids, for showing. */
-export interface ReferralLabels {
+interface ReferralLabels {
   readonly status: string
   readonly type: string
   readonly priority: string

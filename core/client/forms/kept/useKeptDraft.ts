@@ -8,7 +8,7 @@ import { createKeeper, type Keeper } from './createKeeper'
 import { draftApi } from './draftApi'
 
 /** What somebody typed into this form before, and hasn't saved. */
-export interface Offer {
+interface Offer {
   readonly draft: Draft
   readonly base: Draft
   /** In ms since 1970. */

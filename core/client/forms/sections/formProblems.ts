@@ -14,7 +14,7 @@ export function singular(label: string): string {
 }
 
 /** @returns the place of a path: of a field within a group or a row, what it stands in. */
-export function placeOf(fields: Fields, path: string): string | undefined {
+function placeOf(fields: Fields, path: string): string | undefined {
   const steps = stepsOf(path)
   const within = fieldAt(fields, String(steps[0]))
   if (!within || steps.length < 2) return undefined

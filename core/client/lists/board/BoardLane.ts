@@ -3,7 +3,7 @@ import type { ListAnswer, ListRequest, ListedRow } from '@core/entity/wire'
 import type { BoardColumn } from './BoardColumn'
 
 /** Cards of a column that are fetched at once. */
-export const lanePage = 25
+const lanePage = 25
 
 export type FetchLane<Row> = (request: Pick<ListRequest, 'limit' | 'cursor' | 'total'>, signal: AbortSignal) => Promise<ListAnswer<Row>>
 

@@ -14,7 +14,7 @@ import type { ListScope } from '../ListScope'
 import { dayName, daysShown, rangeFilter, type CalendarView } from './calendarRange'
 
 /** More than this in a month nobody reads in a calendar; it says so then. */
-export const mostRecords = 2000
+const mostRecords = 2000
 
 export interface CalendarOptions<Row extends ListedRow> {
   readonly entity: Pick<Entity, 'fields' | 'policy' | 'days'>

@@ -41,7 +41,7 @@ const endKinds = new Set(['integer', 'decimal', 'number', 'money'])
 const unsortable = new Set(['rows', 'files', 'choices', 'tags', 'object', 'longText'])
 
 /** @returns whether a list can be put in the order of this field. */
-export function isSortable({ field, sensitive }: Leaf): boolean {
+function isSortable({ field, sensitive }: Leaf): boolean {
   return !sensitive && !unsortable.has(field.kind)
 }
 

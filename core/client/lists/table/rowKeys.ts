@@ -3,7 +3,7 @@ import type { LeadColumn } from './Column'
 import type { RowScroller } from './RowScroller'
 
 /** @returns the row that a key leads to from `at`, or undefined when the key means nothing here. */
-export function rowAfterKey(key: string, at: number, total: number, page: number): number | undefined {
+function rowAfterKey(key: string, at: number, total: number, page: number): number | undefined {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: total - 1 }[key]
   return to === undefined || total === 0 ? undefined : Math.max(0, Math.min(to, total - 1))
 }

@@ -9,7 +9,7 @@ const most = 3
 const doing = { view: 'viewing', edit: 'editing' } as const
 
 /** @returns who else has a record open, in words. */
-export function presentText(people: readonly PresentPerson[]): string {
+function presentText(people: readonly PresentPerson[]): string {
   const [first, ...others] = people
   if (!first) return ''
   const begin = `${first.name} is ${doing[first.mode]}`

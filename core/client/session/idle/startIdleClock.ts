@@ -9,7 +9,7 @@ const glance = 15_000
 const patience = 500
 
 /** How long a session lasts, as the server says. */
-export interface Limits {
+interface Limits {
   readonly idleMinutes: number
   readonly endsAt: string
 }

@@ -8,7 +8,7 @@ import { shortcutFor } from './shortcuts'
 const typing = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable], [role=menu], [role=listbox]'
 
 /** @returns whether a key that goes to this element may be a shortcut of a single character */
-export function takesLetters(target: EventTarget | null): boolean {
+function takesLetters(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null
 }
 

@@ -2,8 +2,8 @@ import { classes } from '../classes'
 import styles from './button.module.css'
 
 /** What a button means: one primary action a view, danger for what can't be taken back. */
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
-export type ButtonSize = 'small' | 'medium' | 'large'
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+type ButtonSize = 'small' | 'medium' | 'large'
 
 export interface ButtonLook {
   variant?: ButtonVariant

@@ -16,7 +16,7 @@ export interface FieldProps {
 }
 
 /** What ties a control to its label, its help and its error. Spread it on the control. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -1,7 +1,7 @@
 import styles from './Avatar.module.css'
 
 /** At most two initials: of the first and the last word. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
   return chosen.map((word) => [...word!][0]!.toLocaleUpperCase()).join('')

@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from '../classes'
 import styles from './Tabs.module.css'
 
-export interface Tab {
+interface Tab {
   id: string
   label: string
   /** A count beside the label. */

@@ -25,7 +25,7 @@ const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
 }
 
 /** Spread these on the button that opens the menu. */
-export type MenuTrigger = Pick<ComponentProps<'button'>, 'id' | 'popoverTarget' | 'onKeyDown'> & {
+type MenuTrigger = Pick<ComponentProps<'button'>, 'id' | 'popoverTarget' | 'onKeyDown'> & {
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
 }

@@ -4,7 +4,7 @@ import { place } from './place'
 import styles from './Popover.module.css'
 
 /** Spread these on the button that opens the popover. */
-export type PopoverTrigger = Pick<ComponentProps<'button'>, 'ref' | 'popoverTarget'> & { 'aria-expanded': boolean; 'aria-haspopup': 'dialog' }
+type PopoverTrigger = Pick<ComponentProps<'button'>, 'ref' | 'popoverTarget'> & { 'aria-expanded': boolean; 'aria-haspopup': 'dialog' }
 
 export interface PopoverProps {
   /** Its name for screen readers. */

@@ -1,5 +1,5 @@
 /** Letters that follow one another within this time are one word, ms. S4.20 */
-export const typeaheadClears = 350
+const typeaheadClears = 350
 
 /**
  * Finds what begins with the letters that were typed. The same letter again goes on to the next that begins with it.

@@ -1,5 +1,5 @@
 /** A thumb is never shorter than this, px. S9.4 */
-export const leastThumb = 25
+const leastThumb = 25
 
 /** The inside of something that scrolls, px. */
 export interface ScrollMetrics {

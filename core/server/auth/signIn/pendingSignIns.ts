@@ -7,7 +7,7 @@ import { hashCode, hashToken, newCode, newToken, same } from '../secrets'
 /** D7: a code lives for ten minutes, may be tried five times, and be sent again after 30 seconds. */
 export const codeMinutes = 10
 const mostTries = 5
-export const resendSeconds = 30
+const resendSeconds = 30
 const mostResends = 5
 
 export interface NewPending {

@@ -54,7 +54,7 @@ export function leafSql(table: EntityTable, leaf: Leaf, nullable: boolean, catal
 }
 
 /** The type that a leaf is compared in. */
-export function sqlType({ kind, schema, options }: Field): SqlType {
+function sqlType({ kind, schema, options }: Field): SqlType {
   if (kind === 'date') return 'date'
   if (kind === 'dateTime') return 'timestamptz'
   if (kind === 'timeSlot') return 'time'

@@ -4,7 +4,7 @@ import type { EntityTable } from '../EntityTable'
 import type { EntityCatalog } from '../EntityContext'
 
 /** How long a delete can be taken back. */
-export const keptDays = 30
+const keptDays = 30
 
 const day = 86_400_000
 const batch = 500

@@ -7,7 +7,7 @@ import { defineServerPlugin } from '../../plugins/defineServerPlugin'
 import { Refusal } from '../../routes/errors'
 
 /** Every kind of field that a file can hold. The permissions are those of referrals, so that the roles have them. */
-export const boatEntity = defineEntity({
+const boatEntity = defineEntity({
   id: 'boat',
   name: { one: 'Boat', many: 'Boats' },
   path: 'Boat',

@@ -68,7 +68,7 @@ const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800
 /** Excel writes a sign by its number; a text that looks like one must be told apart. ECMA-376 part 1, 22.9.2.19. */
 const numbered = /_(?=x[0-9A-Fa-f]{4}_)/g
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll(numbered, '_x005F_')
     .replaceAll(impossible, '')

@@ -3,7 +3,7 @@ import type { RoleAnswer } from './whyNotApi'
 type Permission = RoleAnswer['by'][number]
 
 /** @returns `“View” and “View all” of Referrals`, with each module named once. */
-export function permissionWords(permissions: readonly Permission[], word: 'and' | 'or'): string {
+function permissionWords(permissions: readonly Permission[], word: 'and' | 'or'): string {
   const modules = new Map<string, string[]>()
   for (const { name, module } of permissions) modules.set(module, [...(modules.get(module) ?? []), `“${name}”`])
   return inWords([...modules].map(([module, names]) => `${inWords(names, word)} of ${module}`), word)

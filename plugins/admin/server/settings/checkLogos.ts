@@ -9,7 +9,7 @@ import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
 import { invalid } from '@core/server/routes/errors'
 import { largestLogo, logoProblem } from '../../shared/logoRules'
 
-export const logoFields = ['webLogoDoc', 'mobileLogoDoc'] as const
+const logoFields = ['webLogoDoc', 'mobileLogoDoc'] as const
 
 type Logos = Readonly<Partial<Record<(typeof logoFields)[number], readonly FileRef[] | null | undefined>>>
 

@@ -12,7 +12,7 @@ interface DraftSaverOptions {
 }
 
 /** D4: a draft is saved 5 s after the last change. In ms. */
-export const pause = 5000
+const pause = 5000
 /** After a failure it is tried again after so long, in ms; the last for good. */
 const retries = [5000, 10_000, 30_000, 60_000]
 

@@ -3,7 +3,7 @@ import type { FieldError } from '@core/entity/parse'
 import type { SaveStatus } from './DraftSaver'
 
 /** What stands on the page: the link is looked up, opens nothing, or failed; a draft wants the day of birth; the form; its end. */
-export type Phase = 'opening' | 'closed' | 'failed' | 'locked' | 'filling' | 'done'
+type Phase = 'opening' | 'closed' | 'failed' | 'locked' | 'filling' | 'done'
 
 /** Why a link opens nothing, as the server says it; `incomplete` is one without its secret. */
 const closedReasons = ['unknown', 'expired', 'revoked', 'spent', 'incomplete'] as const

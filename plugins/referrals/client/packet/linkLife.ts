@@ -16,7 +16,7 @@ export const stateLooks: Readonly<Record<PacketState, { readonly name: string; r
 }
 
 /** @returns when something was, as one says it within a sentence: `5 minutes ago`, `yesterday`, `on 2026-11-01`. @param now ms since 1970 */
-export function whenText(iso: string, now: number): string {
+function whenText(iso: string, now: number): string {
   const [day, today] = [localDay(new Date(iso)), localDay(new Date(now))]
   if (day === today) return sinceText(Date.parse(iso), now)
   return dayName(day, today)?.toLowerCase() ?? `on ${day}`

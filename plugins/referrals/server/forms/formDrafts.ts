@@ -5,7 +5,7 @@ import type { DraftKey } from './deviceCookie'
 import type { FormTables } from './FormTables'
 
 /** What was typed so far. */
-export interface FormDraft {
+interface FormDraft {
   readonly answers: Readonly<Record<string, unknown>>
   readonly step: string | null
   /** Counts the saves; the next one names it. */

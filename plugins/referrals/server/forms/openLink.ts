@@ -60,7 +60,7 @@ export async function openLink(db: Database | Transaction, token: string, form?:
 }
 
 /** @returns what is wrong with a link, or undefined when it can be used. */
-export function reasonOf({ spent, revoked, expired }: Pick<LinkRow, 'spent' | 'revoked' | 'expired'>): LinkReason | undefined {
+function reasonOf({ spent, revoked, expired }: Pick<LinkRow, 'spent' | 'revoked' | 'expired'>): LinkReason | undefined {
   if (spent) return 'spent'
   if (revoked) return 'revoked'
   return expired ? 'expired' : undefined

@@ -8,7 +8,7 @@ import { draftOwner, isFull } from './answerFiles'
 import { countCall, openLink } from './openLink'
 
 /** The header that a link's secret stands in here: the body is a file, and an address is kept by whatever it passes. */
-export const linkHeader = 'x-form-link'
+const linkHeader = 'x-form-link'
 
 /** A photo of a card, or a report. It waits with the draft until an answer that names it is submitted. */
 export function uploadRoute({ db, files }: Pick<ServerContext, 'db' | 'files'>): Route {

@@ -3,7 +3,7 @@ import { invalid } from '@core/server/routes/errors'
 type Values = Readonly<Record<string, unknown>>
 
 /** Whether the family said no to texts and email. Nobody having asked them is another matter. */
-export function hasDeclined({ consent }: Values): boolean {
+function hasDeclined({ consent }: Values): boolean {
   return (consent as { readonly textAndEmail?: boolean | null } | null)?.textAndEmail === false
 }
 

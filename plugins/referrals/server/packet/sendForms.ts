@@ -34,7 +34,7 @@ export interface SendRequest {
 }
 
 /** Written in S8.7. */
-export const alreadySubmitted = 'Document Already Submitted!'
+const alreadySubmitted = 'Document Already Submitted!'
 
 /**
  * Issues the links and has them sent, in the caller's transaction. Sending the intake form moves the referral on, where whoever

@@ -31,7 +31,7 @@ export interface AnswerPart {
 type Values = Readonly<Record<string, unknown>>
 
 /** Stands where a value is hidden from this reader. */
-export const hiddenText = 'Hidden'
+const hiddenText = 'Hidden'
 
 /**
  * A form's answers in the order in which they were asked.

@@ -7,7 +7,7 @@ export interface Counted {
   readonly filter: StripFilter
 }
 
-export interface PhaseFigure extends Counted {
+interface PhaseFigure extends Counted {
   readonly id: number
   readonly name: string
   /** Of those that were received in the period and have left the phase: `left`. Null where there are none. */
