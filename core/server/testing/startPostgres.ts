@@ -6,13 +6,14 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { findPostmaster, isAlive } from '../database/embedded/postmaster'
 import { startEmbeddedPostgres } from '../database/embedded/startEmbeddedPostgres'
-import { openDatabase } from '../database/openDatabase'
+import { type OpenDatabase, openDatabase } from '../database/openDatabase'
 import { prepareDatabase } from '../database/prepareDatabase'
+import { seedDemonstration } from '../demo/seedDemonstration'
 import { allPlugins } from '../plugins/foundPlugins'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this test run, and what the names of the run's databases start with; `<run>_template` is copied. */
+    /** The server of this test run, and what the names of the run's databases start with; `<run>_template` and `<run>_people` are copied. */
     postgres: { readonly url: string; readonly run: string }
   }
 }
@@ -20,15 +21,15 @@ declare module 'vitest' {
 const prefix = 'white-glove-test-'
 
 /**
- * Vitest's set-up of the server project: one Postgres for the run (DATABASE_URL's where it is set), and on it a migrated
- * template that createTestDatabase copies.
+ * Vitest's set-up of the server project: one Postgres for the run (DATABASE_URL's where it is set), and on it what
+ * createTestDatabase and createPeopledDatabase copy.
  * @returns the tear-down
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL, stop: async () => {} } : await startFleetingPostgres()
   try {
     const run = `wg_${randomBytes(6).toString('hex')}`
-    await createTemplate(server.url, `${run}_template`)
+    await createTemplates(server.url, run)
     project.provide('postgres', { url: server.url, run })
     return async () => {
       // A fleeting server takes its databases with it.
@@ -41,11 +42,17 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   }
 }
 
-async function createTemplate(url: string, template: string): Promise<void> {
-  await administer(url, `create database ${template} encoding 'UTF8' template template0`)
-  const db = openDatabase({ connectionString: withDatabase(url, template) })
+/** A migrated database, and one with the demonstration's people: to hash and insert them for every test took longer than the copy. */
+async function createTemplates(url: string, run: string): Promise<void> {
+  await fill(url, `${run}_template`, `encoding 'UTF8' template template0`, (db) => prepareDatabase(db, allPlugins))
+  await fill(url, `${run}_people`, `template ${run}_template`, (db) => seedDemonstration(db, []))
+}
+
+async function fill(url: string, name: string, source: string, content: (db: OpenDatabase) => Promise<unknown>): Promise<void> {
+  await administer(url, `create database ${name} ${source}`)
+  const db = openDatabase({ connectionString: withDatabase(url, name) })
   try {
-    await prepareDatabase(db, allPlugins)
+    await content(db)
   } finally {
     await db.close()
   }

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import type { RoleName } from '../access/roles'
 import { type AppDependencies, createApp } from '../app'
 import { demonstrationPassword, demonstrationUsers } from '../demo/demonstrationUsers'
-import { seedDemonstration } from '../demo/seedDemonstration'
 import { type OpenDatabase, openDatabase } from '../database/openDatabase'
 import { openFolder } from '../files/store/openFolder'
 import { deliverEvents } from '../events/deliverEvents'
@@ -15,7 +14,7 @@ import type { Message } from '../messages/Messages'
 import { startOperations } from '../operations/startOperations'
 import { corePlugin } from '../plugins/corePlugin'
 import { allPlugins } from '../plugins/foundPlugins'
-import { createTestDatabase } from './testDatabase'
+import { createPeopledDatabase } from './testDatabase'
 
 export interface Answer {
   readonly status: number
@@ -60,8 +59,7 @@ export type TestNode = Pick<TestApp, 'app' | 'db' | 'visitor' | 'close'>
 /** The whole app over a database of its own, with the nine demonstration people and no other data. */
 export async function createTestApp(options: Partial<AppDependencies> = {}): Promise<TestApp> {
   const subscriptions = subscriptionsOf([corePlugin, ...(options.plugins ?? allPlugins)])
-  const { db, drop } = await createTestDatabase({ subscriptions })
-  await seedDemonstration(db, [])
+  const { db, drop } = await createPeopledDatabase({ subscriptions })
   const filesFolder = path.join(tmpdir(), `white-glove-files-${randomUUID()}`)
   const sent: Message[] = []
   const failures: Error[] = []

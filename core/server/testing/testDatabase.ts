@@ -19,6 +19,11 @@ export async function createTestDatabase(options: Omit<DatabaseOptions, 'connect
   return openFresh(`template ${inject('postgres').run}_template`, options)
 }
 
+/** The same with the nine people of the demonstration in it. */
+export async function createPeopledDatabase(options: Omit<DatabaseOptions, 'connectionString'> = {}): Promise<TestDatabase> {
+  return openFresh(`template ${inject('postgres').run}_people`, options)
+}
+
 /** A database with nothing in it at all, for tests of what fills one. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return openFresh(`encoding 'UTF8' template template0`, {})

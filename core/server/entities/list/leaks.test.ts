@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListRequest } from '@core/entity/wire'
 import type { Viewer } from '../../access/Viewer'
-import { seedDemonstration } from '../../demo/seedDemonstration'
-import { type TestDatabase, createTestDatabase } from '../../testing/testDatabase'
+import { type TestDatabase, createPeopledDatabase } from '../../testing/testDatabase'
 import { exportFile } from '../export/exportFile'
 import { exportQuery } from '../export/exportQuery'
 import { namesWithin } from '../export/namesWithin'
@@ -16,8 +15,7 @@ const own = parcelViewer(2, [parcelCan.view, parcelCan.viewAssigned])
 
 let made: TestDatabase
 beforeAll(async () => {
-  made = await createTestDatabase()
-  await seedDemonstration(made.db, [])
+  made = await createPeopledDatabase()
   await createParcels(made.db)
   // 1 to 3 are somebody else's; 4, 5 and 6 point at them, 7 at one's own, 8 at one that is deleted.
   await sql`
@@ -82,9 +80,8 @@ describe('what is sensitive within rows', () => {
 
 describe('how many rows there are in all', () => {
   it('is not told by an estimate to somebody who may see some of them', async () => {
-    const many = await createTestDatabase()
+    const many = await createPeopledDatabase()
     try {
-      await seedDemonstration(many.db, [])
       await createParcels(many.db)
       await sql`alter table scratch.parcel alter column secret set default repeat('x', 1500)`.execute(many.db.query)
       await sql`insert into scratch.parcel (name, secret, assigned_to, search_text) select 'n' || n, repeat('x', 1500), 1 + n % 2, '' from generate_series(1, 30000) n`.execute(many.db.query)

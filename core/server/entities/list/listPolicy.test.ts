@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allows, maySeeSensitive } from '@core/entity/policy'
 import type { ListRequest } from '@core/entity/wire'
 import type { Viewer } from '../../access/Viewer'
-import { seedDemonstration } from '../../demo/seedDemonstration'
 import { Refusal } from '../../routes/errors'
-import { type TestDatabase, createTestDatabase } from '../../testing/testDatabase'
+import { type TestDatabase, createPeopledDatabase } from '../../testing/testDatabase'
 import { entityList } from './EntityList'
 import { thingEntity, thingSchema, thingTable } from './testing/things'
 
@@ -39,8 +38,7 @@ let things: Thing[]
 let personNames: Map<number, string>
 
 beforeAll(async () => {
-  made = await createTestDatabase()
-  await seedDemonstration(made.db, [])
+  made = await createPeopledDatabase()
   await sql.raw(thingSchema).execute(made.db.query)
   const pick = <T>(from: readonly T[], at: number) => from[at % from.length]!
   things = Array.from({ length: 160 }, (_, at) => ({

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../access/Viewer'
-import { seedDemonstration } from '../../demo/seedDemonstration'
 import { Refusal } from '../../routes/errors'
-import { type TestDatabase, createTestDatabase } from '../../testing/testDatabase'
+import { type TestDatabase, createPeopledDatabase } from '../../testing/testDatabase'
 import { createParcels, parcelCan, parcelHow, parcelTable, parcelViewer } from '../testing/parcels'
 import { createRecord } from './createRecord'
 import { deleteRecord, restoreRecord } from './deleteRecord'
@@ -30,8 +29,7 @@ let parcels: Map<number, Parcel>
 let names = 0
 
 beforeAll(async () => {
-  made = await createTestDatabase()
-  await seedDemonstration(made.db, [])
+  made = await createPeopledDatabase()
   await createParcels(made.db)
 })
 afterAll(() => made.drop())

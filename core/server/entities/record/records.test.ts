@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemonstration } from '../../demo/seedDemonstration'
 import { Refusal } from '../../routes/errors'
-import { type TestDatabase, createTestDatabase } from '../../testing/testDatabase'
+import { type TestDatabase, createPeopledDatabase } from '../../testing/testDatabase'
 import { createParcels, parcelBoss, parcelCan, parcelEntity, parcelHow, parcelTable, parcelViewer } from '../testing/parcels'
 import { createRecord } from './createRecord'
 import { deleteRecord, restoreRecord } from './deleteRecord'
@@ -16,8 +15,7 @@ import { updateRecord } from './updateRecord'
 
 let made: TestDatabase
 beforeAll(async () => {
-  made = await createTestDatabase()
-  await seedDemonstration(made.db, [])
+  made = await createPeopledDatabase()
   await createParcels(made.db)
 })
 afterAll(() => made.drop())
