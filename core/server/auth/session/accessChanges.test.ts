@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { homePermission } from '@core/entity/permissions'
 import { defineServerPlugin } from '../../plugins/defineServerPlugin'
 import { defineRoute } from '../../routes/defineRoute'
 import { type Caller, type TestApp, type TestNode, createTestApp } from '../../testing/testApp'
+import { sessionCookie } from './cookies'
+import { openSession } from './sessions'
 
 /** Tells what the server takes the caller for. */
 const mirror = defineServerPlugin({
@@ -24,22 +26,46 @@ const mirror = defineServerPlugin({
   ],
 })
 
+/** Somebody in a role of their own, so that no test finds what another did to its person. */
+interface Person {
+  readonly id: number
+  readonly role: number
+  readonly email: string
+}
+
 let test: TestApp
 let second: TestNode
 let here: Caller
 let elsewhere: Caller
-beforeEach(async () => {
+let me: Person
+beforeAll(async () => {
   test = await createTestApp({ plugins: [mirror] })
   second = await test.node()
-  here = await test.as('Store Manager')
+})
+afterAll(async () => {
+  await second.close()
+  await test.close()
+})
+
+let people = 0
+beforeEach(async () => {
+  here = test.visitor()
   elsewhere = second.visitor()
+  await test.db.transaction(async (tx) => {
+    await sql`delete from core.session`.execute(tx.query)
+    const email = `keeper${people++}@demo.test`
+    const { rows: roles } = await sql<{ id: number }>`insert into core.role (name) values (${email}) returning id`.execute(tx.query)
+    const { rows: users } = await sql<{ id: number }>`
+      insert into core."user" (first_name, last_name, email, status, store_id) values ('Kay', 'Keeper', ${email}, 2, 4) returning id`.execute(tx.query)
+    me = { id: users[0]!.id, role: roles[0]!.id, email }
+    await sql`insert into core.user_role values (${me.id}, ${me.role})`.execute(tx.query)
+    const { token } = await openSession(tx, me.id, me.role, { idleMinutes: 30, hours: 12 })
+    for (const caller of [here, elsewhere]) caller.cookies.set(sessionCookie, token)
+  })
+  await here.get('/api/user/me')
   for (const [name, value] of here.cookies) elsewhere.cookies.set(name, value)
   await isKept(test, here)
   await isKept(second, elsewhere)
-})
-afterEach(async () => {
-  await second.close()
-  await test.close()
 })
 
 /** How often a node reads sessions while this is done. */
@@ -55,33 +81,33 @@ async function isKept(node: Pick<TestApp, 'db'>, caller: Caller): Promise<void> 
   await expect.poll(() => readsOf(node, () => caller.get('/api/mirror')), { interval: 1 }).toBe(0)
 }
 
-const me = { id: 7, email: 'store.manager@demo.test' }
 const seen = async (caller: Caller) => {
   const { status, body } = await caller.get('/api/mirror')
   return status === 200 ? { roleId: body.roleId, storeId: body.storeId, email: body.email, permissions: body.permissions.toSorted((a: number, b: number) => a - b) } : status
 }
 
 describe('[S6.9] a change of rights holds from the next request on, on every node:', () => {
-  it.each([
-    ['a session that is ended', `delete from core.session`, 401],
-    ['all sessions at once', `truncate core.session cascade`, 401],
-    ['a session whose end is brought forward', `update core.session set expires_at = now()`, 401],
-    ['a session that was idle for too long', `update core.session set seen_at = now() - interval '32 minutes'`, 401],
-    ['a person who is suspended', `update core."user" set status = 3 where id = ${me.id}`, 401],
-    ['a person who is deleted', `delete from core."user" where id = ${me.id}`, 401],
-    ['a role that is taken from a person', `delete from core.user_role where user_id = ${me.id}`, 401],
-    ['a role that is exchanged for another', `update core.user_role set role_id = 9 where user_id = ${me.id}`, 401],
-    ['every role of everybody', `truncate core.user_role`, 401],
-    ['a role that is deleted', `delete from core.user_role where role_id = 7; delete from core.role where id = 7`, 401],
-    ['a permission that a role loses', `delete from core.role_permission where role_id = 7`, { permissions: [homePermission] }],
-    ['a permission that a role gains', `insert into core.role_permission select 7, id from core.permission where id = 301`, { permissions: [301, homePermission] }],
-    ['a permission that moves to another role', `update core.role_permission set role_id = 8 where role_id = 7 and permission_id = 301`, { permissions: [homePermission] }],
-    ['a permission that there is no more', `delete from core.permission where id = 301`, { permissions: [homePermission] }],
-    ['every permission of every role', `truncate core.role_permission`, { permissions: [homePermission] }],
-    ['a session in another role', `update core.session set role_id = 8; insert into core.user_role values (${me.id}, 8)`, { roleId: 8 }],
-    ['a person in another store', `update core."user" set store_id = 5 where id = ${me.id}`, { storeId: 5 }],
-    ['a person with another address', `update core."user" set email = 'new@demo.test' where id = ${me.id}`, { email: 'new@demo.test' }],
-  ])('%s', async (_, change, expected) => {
+  it.each<[string, () => string, unknown]>([
+    ['a session that is ended', () => `delete from core.session`, 401],
+    ['all sessions at once', () => `truncate core.session cascade`, 401],
+    ['a session whose end is brought forward', () => `update core.session set expires_at = now()`, 401],
+    ['a session that was idle for too long', () => `update core.session set seen_at = now() - interval '32 minutes'`, 401],
+    ['a person who is suspended', () => `update core."user" set status = 3 where id = ${me.id}`, 401],
+    ['a person who is deleted', () => `delete from core."user" where id = ${me.id}`, 401],
+    ['a role that is taken from a person', () => `delete from core.user_role where user_id = ${me.id}`, 401],
+    ['a role that is exchanged for another', () => `update core.user_role set role_id = 9 where user_id = ${me.id}`, 401],
+    ['every role of everybody', () => `truncate core.user_role`, 401],
+    ['a role that is deleted', () => `delete from core.user_role where role_id = ${me.role}; delete from core.role where id = ${me.role}`, 401],
+    ['a permission that a role loses', () => `delete from core.role_permission where role_id = ${me.role}`, { permissions: [homePermission] }],
+    ['a permission that a role gains', () => `insert into core.role_permission select ${me.role}, id from core.permission where id = 301`, { permissions: [301, homePermission] }],
+    ['a permission that moves to another role', () => `update core.role_permission set role_id = 8 where role_id = ${me.role} and permission_id = 301`, { permissions: [homePermission] }],
+    ['a permission that there is no more', () => `delete from core.permission where id = 301`, { permissions: [homePermission] }],
+    ['every permission of every role', () => `truncate core.role_permission`, { permissions: [homePermission] }],
+    ['a session in another role', () => `update core.session set role_id = 8; insert into core.user_role values (${me.id}, 8)`, { roleId: 8 }],
+    ['a person in another store', () => `update core."user" set store_id = 5 where id = ${me.id}`, { storeId: 5 }],
+    ['a person with another address', () => `update core."user" set email = 'new@demo.test' where id = ${me.id}`, { email: 'new@demo.test' }],
+  ])('%s', async (_, changeOf, expected) => {
+    const change = changeOf()
     await prepare(change)
     const match = typeof expected === 'number' ? expected : expect.objectContaining(expected)
     expect(await seen(here)).not.toEqual(match)
@@ -97,19 +123,19 @@ describe('[S6.9] a change of rights holds from the next request on, on every nod
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')
-    expect(await seen(here)).toMatchObject({ roleId: 7 })
+    expect(await seen(here)).toMatchObject({ roleId: me.role })
     await test.db.transaction(async (tx) => {
       await sql`delete from core.session`.execute(tx.query)
-      expect(await seen(here)).toMatchObject({ roleId: 7 })
+      expect(await seen(here)).toMatchObject({ roleId: me.role })
     })
     expect(await seen(here)).toBe(401)
   })
 
-  /** Store Managers hold 301 where a test takes it away. */
+  /** The role holds 301 where a test takes it away. */
   async function prepare(change: string): Promise<void> {
     await test.db.pool.query(`insert into core.module values (3, 'x', 'x') on conflict do nothing; insert into core.permission values (301, 3, 'x', 'x') on conflict do nothing`)
-    await test.db.pool.query(`delete from core.role_permission where role_id = 7 and permission_id <> ${homePermission}`)
-    if (!change.startsWith('insert')) await test.db.pool.query(`insert into core.role_permission values (7, 301)`)
+    await test.db.pool.query(`delete from core.role_permission where role_id = ${me.role} and permission_id <> ${homePermission}`)
+    if (!change.startsWith('insert')) await test.db.pool.query(`insert into core.role_permission values (${me.role}, 301)`)
     await isKept(test, here)
     await expect.poll(() => seen(elsewhere), { interval: 1 }).toEqual(await seen(here))
     await isKept(second, elsewhere)
@@ -127,6 +153,9 @@ describe('what a node keeps', () => {
   })
 
   it('outlives a sign of life, and signing in elsewhere', async () => {
+    // Other tests took every role from everybody.
+    await test.db.pool.query(`insert into core.user_role select "user".id, role.id from core."user", core.role where email = 'auditor@demo.test' and role.name = 'Auditor' on conflict do nothing`)
+    await isKept(test, here)
     await test.db.pool.query(`update core.session set seen_at = now() + interval '1 second'`)
     await test.as('Auditor')
     expect(await readsOf(test, () => here.get('/api/mirror'))).toBe(0)
