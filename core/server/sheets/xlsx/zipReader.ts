@@ -16,11 +16,15 @@ interface Part {
 export class ZipReader {
   readonly #bytes: Buffer
   readonly #parts = new Map<string, Part>()
-  #left = mostUnpacked
+  #left: number
 
-  /** @throws UnreadableSheet when it is no archive, or one that asks for more than a spreadsheet does */
-  constructor(bytes: Buffer) {
+  /**
+   * @param most what all that is read of it may come to, in bytes
+   * @throws UnreadableSheet when it is no archive, or one that asks for more than a spreadsheet does
+   */
+  constructor(bytes: Buffer, most = mostUnpacked) {
     this.#bytes = bytes
+    this.#left = most
     try {
       this.#readDirectory()
     } catch (error) {
