@@ -100,7 +100,7 @@ export interface RecordOption {
 }
 
 /** What is typed, or the ids whose names are wanted. At `POST person/Options` also for what the person is to be chosen. */
-interface OptionsRequest {
+export interface OptionsRequest {
   readonly search?: string
   readonly ids?: readonly number[]
   /** At most this many, 20 unless said. */

@@ -1,5 +1,5 @@
 import { callPath, type Entity } from '@core/entity/defineEntity'
-import type { HistoryEntry, ListAnswer, ListedRow, ListRequest, RecordOption } from '@core/entity/wire'
+import type { HistoryEntry, ListAnswer, ListedRow, ListRequest, OptionsRequest, RecordOption } from '@core/entity/wire'
 import { callApi } from '../api/callApi'
 import { idempotent } from '../api/idempotency'
 
@@ -36,7 +36,7 @@ export interface EntityApi<Row = ListedRow, Detail extends EntityRecord = Entity
   restore(id: number): Promise<string | undefined>
   history(id: number, before: number | undefined, signal?: AbortSignal): Promise<{ readonly data: readonly HistoryEntry[]; readonly next?: number }>
   /** The records that a reference may point at: by what is typed, or the names of these ids. */
-  options(request: { readonly search?: string; readonly ids?: readonly number[]; readonly limit?: number }, signal?: AbortSignal): Promise<readonly RecordOption[]>
+  options(request: OptionsRequest, signal?: AbortSignal): Promise<readonly RecordOption[]>
 }
 
 export interface Written<Detail> {

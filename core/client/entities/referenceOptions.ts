@@ -1,6 +1,6 @@
 import { optionsPath } from '@core/entity/defineEntity'
 import type { Field } from '@core/entity/Field'
-import type { LookupEntry, RecordOption } from '@core/entity/wire'
+import type { LookupEntry, OptionsRequest, RecordOption } from '@core/entity/wire'
 import { callApi } from '../api/callApi'
 
 /**
@@ -9,7 +9,7 @@ import { callApi } from '../api/callApi'
  */
 export async function referenceOptions(
   field: Pick<Field, 'kind' | 'entity'>,
-  request: { readonly search?: string; readonly ids?: readonly number[]; readonly limit?: number },
+  request: OptionsRequest,
   signal?: AbortSignal,
 ): Promise<readonly RecordOption[]> {
   const { data } = await callApi<{ data: RecordOption[] }>('POST', optionsPath(field), { body: request, ...(signal && { signal }) })
