@@ -974,11 +974,48 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** Role */
-                        id: number;
-                        /** Limit */
+                        id?: number | null;
+                        /** limit */
                         limit?: number | null;
-                        /** Offset */
+                        /** offset */
                         offset?: number | null;
+                        /** sorting */
+                        sorting?: {
+                            /** fieldName */
+                            fieldName?: string | null;
+                            /**
+                             * direction
+                             * @enum {unknown}
+                             */
+                            direction?: "asc" | "desc" | null;
+                        } | null;
+                        /** searchCol */
+                        searchCol?: string | null;
+                        /** filter */
+                        filter?: Record<string, never> | null;
+                        /** commonFilters */
+                        commonFilters?: {
+                            /** search */
+                            search?: string | null;
+                            /**
+                             * fromDate
+                             * Format: date
+                             */
+                            fromDate?: string | null;
+                            /**
+                             * toDate
+                             * Format: date
+                             */
+                            toDate?: string | null;
+                            /** assignTo */
+                            assignTo?: string | number | boolean | unknown[] | null;
+                            /** leadOptions */
+                            leadOptions?: string | number | boolean | unknown[] | null;
+                            /** isChild */
+                            isChild?: string | number | boolean | unknown[] | null;
+                            /** makeId */
+                            makeId?: string | number | boolean | unknown[] | null;
+                        } | null;
                     };
                 };
             };

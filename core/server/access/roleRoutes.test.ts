@@ -26,6 +26,15 @@ describe('the menus of a role', () => {
     expect(body.totalItems).toBe(titles.length)
   })
 
+  it('[S3.20, S7.13] are answered to a whole list request, and to an empty one for one’s own role', async () => {
+    const intake = await test.as('Intake Coordinator')
+    const own = await intake.post('/api/Menus/List', { id: await roleId('Intake Coordinator') })
+    const whole = { id: 0, limit: 1_000_000, offset: 0, sorting: { fieldName: 'id', direction: 'asc' }, searchCol: '', filter: {}, commonFilters: null }
+    for (const body of [whole, {}, undefined]) expect((await intake.post('/api/Menus/List', body)).body).toEqual(own.body)
+    expect((await intake.post('/api/Menus/List', { ...whole, limit: 1, offset: 1 })).body).toMatchObject({ data: [own.body.data[1]], totalItems: 2 })
+    expect(await intake.post('/api/Menus/List', { ...whole, filter: { title: 'x' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'filter' }] } })
+  })
+
   it("another role's menus and permissions are not found, but for those who may view roles", async () => {
     const intake = await test.as('Intake Coordinator')
     const other = await roleId('Super Admin')

@@ -74,6 +74,8 @@ export interface EntityTable<F extends Fields = Fields> {
   /** The lower-cased expression with the trigram index that quick search looks into; `search_text` unless said. */
   readonly search?: string
   readonly rules?: EntityRules<F>
+  /** Puts into the fields' words what a body may say in others. @param stored the record as it was read, null for a create */
+  restate?(sent: Readonly<Record<string, unknown>>, stored: Readonly<Record<string, unknown>> | null): Readonly<Record<string, unknown>>
 }
 
 /** Whether the entity lets people do this with its records. */

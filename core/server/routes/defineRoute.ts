@@ -38,13 +38,18 @@ export interface RouteDefinition<B extends Fields, Q extends Fields, P extends F
   readonly patch?: Patch
   readonly query?: Q
   readonly params?: P
+  /** Puts into the fields' words what a body may say in others, before it is checked against them. */
+  restate?(sent: Readonly<Record<string, unknown>>, call: Pick<Call<unknown, unknown, InputOf<P>, A>, 'params' | 'viewer'>): Promise<Readonly<Record<string, unknown>>>
   /** The schema of the answer's body; see answers.ts. */
   readonly answer: JsonSchema
   handle(call: Call<BodyOf<B, Patch>, InputOf<Q>, InputOf<P>, A>): Promise<unknown>
 }
 
 /** A route as data, whatever its fields; registering it is the app's business, which hands the handler what it parsed. */
-export type Route = Omit<RouteDefinition<Fields, Fields, Fields, boolean, RouteAccess>, 'handle'> & { handle(call: never): Promise<unknown> }
+export type Route = Omit<RouteDefinition<Fields, Fields, Fields, boolean, RouteAccess>, 'handle' | 'restate'> & {
+  handle(call: never): Promise<unknown>
+  restate?(sent: Readonly<Record<string, unknown>>, call: never): Promise<Readonly<Record<string, unknown>>>
+}
 
 /** Infers what the handler is given from the fields of body, query and path. */
 export function defineRoute<

@@ -3,6 +3,7 @@ import type { Field, Fields, JsonSchema } from '@core/entity/Field'
 import { objectSchema, recordSchema } from '@core/entity/fieldKinds'
 import { type Parsed, parse, parsePatch } from '@core/entity/parse'
 import { homePermission } from '@core/entity/permissions'
+import { isObject } from '@core/entity/isObject'
 import { messages } from '@core/entity/messages'
 import type { Viewer } from '../access/Viewer'
 import { shareSchemas } from '../openapi/shareSchemas'
@@ -45,11 +46,14 @@ export function registerRoutes(app: FastifyInstance, owner: string, routes: read
       config: { access: route.access, does: route.summary, background: route.background ?? false, whileViewing: route.whileViewing ?? safe.has(route.method) },
       schema: documentation(app, owner, route),
       handler: async (request, reply) => {
-        const body = route.body && accept((route.patch ? parsePatch : parse)(route.body, request.body))
+        const params = route.params && accept(parse(route.params, fromText(route.params, request.params)))
+        // No body says no more and no less than an empty one.
+        const sent = request.body ?? {}
+        const restated = route.restate && isObject(sent) ? await route.restate(sent, { params, viewer: request.viewer } as never) : sent
         const call = {
-          body,
+          body: route.body && accept((route.patch ? parsePatch : parse)(route.body, restated)),
           query: route.query && accept(parse(route.query, fromText(route.query, request.query))),
-          params: route.params && accept(parse(route.params, fromText(route.params, request.params))),
+          params,
           viewer: request.viewer,
           request,
           reply,

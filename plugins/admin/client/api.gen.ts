@@ -4303,8 +4303,10 @@ export interface paths {
                     "application/json": {
                         /** User */
                         userId: number;
+                        /** Role */
+                        roleId?: number | null;
                         /** Roles */
-                        roleIds: number[];
+                        roleIds?: number[] | null;
                     };
                 };
             };
@@ -4350,7 +4352,9 @@ export interface paths {
                         /** User */
                         userId: number;
                         /** Role */
-                        roleId: number;
+                        roleId?: number | null;
+                        /** Roles */
+                        roleIds?: number[] | null;
                     };
                 };
             };

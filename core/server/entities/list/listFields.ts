@@ -20,7 +20,8 @@ function filterValue(label: string): Field<unknown, false> {
 
 /** The body of `POST …/List`. S3.20–S3.22 */
 export const listBody = {
-  id: integer('id', { min: 1 }),
+  /** 0 is none, as the first calls of S7 send it. */
+  id: integer('id'),
   limit: integer('limit', { min: 1, max: 1_000_000 }),
   offset: integer('offset'),
   cursor: text('cursor', { max: 2000 }),

@@ -51,7 +51,7 @@ export function readRequest(list: ListedTable, request: Nullish<ListRequest>, vi
 export function readRows(list: ListedTable, { ids, except, filter, search }: Nullish<RowSelection>, viewer: Asks): RowQuery {
   const errors: FieldError[] = []
   const conditions = Object.entries(filter ?? {}).flatMap(([path, raw]) => {
-    const leaf = list.leaves.get(path)
+    const leaf = list.leaves.get(path) ?? assignedLeaf(list, path)
     if (!leaf) {
       errors.push({ field: `filter.${path.slice(0, 60)}`, message: messages.unknownField(path.slice(0, 60)) })
       return []
@@ -64,6 +64,13 @@ export function readRows(list: ListedTable, { ids, except, filter, search }: Nul
   if (errors.length > 0) throw invalid(errors.slice(0, 100))
   for (const { leaf } of conditions) refuseHidden(list, leaf, viewer)
   return { conditions, search: search?.trim() ?? '', ...(ids && { ids }), ...(except && { except }) }
+}
+
+/** S3.21's names for whoever a record is assigned to, whatever the entity calls them. */
+const assigned: ReadonlySet<string> = new Set(['assignTo', 'assignee', 'assignId', 'assignIds'])
+
+function assignedLeaf({ table, leaves }: ListedTable, name: string): LeafSql | undefined {
+  return assigned.has(name) && table.owners.assigned !== undefined ? leaves.get(table.owners.assigned) : undefined
 }
 
 /** What a cursor is bound to. */
@@ -122,6 +129,8 @@ function commonConditions(list: ListedTable, { fromDate, toDate, assignTo, leadO
   return Object.entries(given).flatMap(([name, [path, raw]]) => {
     if (raw === null || raw === undefined || raw === '') return []
     const leaf = path === undefined ? undefined : list.leaves.get(path)
+    // Where nothing can be a child, nothing is.
+    if (!leaf && path === 'isChild' && raw === false) return []
     if (!leaf) throw new Refusal(400, `This list has nothing to filter by “${name}”`, [{ field: name, message: messages.unknownField(name) }])
     return readRows(list, { filter: { [leaf.leaf.path]: raw } }, viewer).conditions
   })

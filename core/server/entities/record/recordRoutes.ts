@@ -13,6 +13,7 @@ import { deleteRecord, restoreRecord } from './deleteRecord'
 import { presentRecord } from './presentRecord'
 import { readRecord } from './readRecord'
 import { createFields, detailSchema, updateFields } from './recordSchemas'
+import { restateCreate, restateUpdate } from './restateBody'
 import { findRecord, getWrittenRecord } from './storedRecord'
 import { type RecordPatch, updateRecord } from './updateRecord'
 
@@ -61,6 +62,7 @@ function createRoute(table: EntityTable, context: EntityContext): Route {
     path: callPath(table.entity, 'create'),
     ...guarded(table, 'create', 'Create'),
     body: createFields(table),
+    restate: (sent) => restateCreate(table, sent),
     answer: oneAnswer(detailSchema(table)),
     async handle(call) {
       const { viewer } = call
@@ -88,6 +90,10 @@ function updateRoute(table: EntityTable, context: EntityContext): Route {
     ...(named && { params: idOf(table) }),
     body: updateFields(table, named),
     patch: true,
+    restate: async (sent, { params, viewer }) => {
+      const id = named ? params.id : sent.id
+      return Number.isSafeInteger(id) ? restateUpdate(table, context, { id: id as number, named }, sent, viewer) : sent
+    },
     answer: oneAnswer(detailSchema(table)),
     async handle({ params, body, viewer, request }) {
       const { id: sent, ...patch } = body as RecordPatch & { readonly id?: number }

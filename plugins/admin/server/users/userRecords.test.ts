@@ -110,6 +110,26 @@ describe('[S7.5] users', () => {
 })
 
 describe('[S6.1] roles of a user', () => {
+  it('[S3.2, S7.5, D5] are `roles` in a body too, by their ids or as the user shows them', async () => {
+    const [care, auditor] = [roles.get('Care Coordinator')!, roles.get('Auditor')!]
+    const { body } = await superAdmin.post('/api/user/create', { firstName: 'Rue', lastName: 'Ito', email: 'rue.ito@care.test', phone: '555-030-0001', roles: [care] })
+    expect(body.data.roles).toEqual([{ id: care, name: 'Care Coordinator' }])
+    const sentBack = await superAdmin.put(`/api/user/update/${body.data.id}`, { ...body.data, roles: [...body.data.roles, { id: auditor }] })
+    expect(sentBack.body.data).toMatchObject({ version: 2, roleIds: [care, auditor].toSorted((a, b) => a - b) })
+    expect(await superAdmin.put(`/api/user/update/${body.data.id}`, { version: 2, roles: [care], roleIds: [auditor] })).toMatchObject({ status: 400, body: { errors: [{ field: 'roles' }] } })
+    expect(await superAdmin.post('/api/user/create', { firstName: 'Rue', lastName: 'Ito', email: 'rue2@care.test', phone: '555-030-0001', roles: [{}] })).toMatchObject({ status: 400, body: { errors: [{ field: 'roleIds' }] } })
+  })
+
+  it('[S7.5] are given and taken by `roleId` as by `roleIds`', async () => {
+    const { id } = await makeUser()
+    const held = async () => (await superAdmin.get(`/api/user/${id}`)).body.data.roles.map(({ name }: { name: string }) => name).toSorted()
+    expect((await superAdmin.post('/api/user-roles', { userId: id, roleId: roles.get('Auditor') })).status).toBe(200)
+    expect(await held()).toEqual(['Auditor', 'Care Coordinator'])
+    expect((await superAdmin.post('/api/user-roles/removeRole', { userId: id, roleIds: [roles.get('Auditor')] })).status).toBe(200)
+    expect(await held()).toEqual(['Care Coordinator'])
+    expect(await superAdmin.post('/api/user-roles', { userId: id })).toMatchObject({ status: 400, body: { message: 'Roles is required' } })
+  })
+
   it('are given and taken one at a time', async () => {
     const { id } = await makeUser()
     expect((await superAdmin.post('/api/user-roles', { userId: id, roleIds: [roles.get('Auditor')] })).status).toBe(200)

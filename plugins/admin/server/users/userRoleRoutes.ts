@@ -1,4 +1,5 @@
 import { ids, reference } from '@core/entity/fieldKinds'
+import { messages } from '@core/entity/messages'
 import { parsePatch } from '@core/entity/parse'
 import type { Viewer } from '@core/server/access/Viewer'
 import type { Transaction } from '@core/server/database/Database'
@@ -15,7 +16,8 @@ import { userTable } from './userTable'
 
 const { can } = userPermissions
 const user = reference('User', 'user', { required: true })
-const role = reference('Role', 'role', { required: true })
+/** One role, or several. */
+const body = { userId: user, roleId: reference('Role', 'role'), roleIds: ids('Roles', { max: 20 }) } as const
 
 /** Giving and taking single roles, on top of those that a person has. S6.1, S7.5. */
 export function userRoleRoutes({ db }: ServerContext): readonly Route[] {
@@ -40,10 +42,10 @@ export function userRoleRoutes({ db }: ServerContext): readonly Route[] {
       path: '/api/user-roles',
       access: can.update,
       summary: 'Give roles',
-      body: { userId: user, roleIds: ids('Roles', { required: true, max: 20 }) },
+      body,
       answer: doneAnswer,
       async handle({ body, viewer }) {
-        await db.transaction((tx) => withRoles(tx, viewer, body.userId, (held) => [...new Set([...held, ...body.roleIds])]))
+        await db.transaction((tx) => withRoles(tx, viewer, body.userId, (held) => [...new Set([...held, ...rolesIn(body)])]))
         return { message: 'User role updated successfully !!' }
       },
     }),
@@ -52,14 +54,20 @@ export function userRoleRoutes({ db }: ServerContext): readonly Route[] {
       path: '/api/user-roles/removeRole',
       access: can.update,
       summary: 'Take roles away',
-      body: { userId: user, roleId: role },
+      body,
       answer: doneAnswer,
       async handle({ body, viewer }) {
-        await db.transaction((tx) => withRoles(tx, viewer, body.userId, (held) => held.filter((id) => id !== body.roleId)))
+        await db.transaction((tx) => withRoles(tx, viewer, body.userId, (held) => held.filter((id) => !rolesIn(body).includes(id))))
         return { message: 'User role deleted successfully !!' }
       },
     }),
   ]
+}
+
+function rolesIn({ roleId, roleIds }: { readonly roleId?: number | null; readonly roleIds?: readonly number[] | null }): readonly number[] {
+  const roles = [...(roleIds ?? []), ...(!roleId ? [] : [roleId])]
+  if (roles.length === 0) throw invalid([{ field: 'roleIds', message: messages.required('Roles') }])
+  return roles
 }
 
 /** The same way that the form's save takes, so that every guard stands on it. */

@@ -1,5 +1,6 @@
 import { defineEntityTable } from '@core/server/entities/EntityTable'
 import { userEntity } from '../../shared/userEntity'
+import { rolesAsIds } from './rolesAsIds'
 import { userRules } from './userRules'
 
 /** Where the staff is stored: in core, which signs them in. */
@@ -15,4 +16,5 @@ export const userTable = defineEntityTable({
   },
   search: `lower("user".first_name || ' ' || "user".last_name || ' ' || "user".email || ' ' || coalesce("user".phone, ''))`,
   rules: userRules,
+  restate: rolesAsIds,
 })

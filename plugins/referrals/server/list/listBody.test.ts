@@ -48,6 +48,18 @@ describe('POST referral/List', () => {
     expect(await ids({ commonFilters: { search: '', isChild: null, leadOptions: '', makeId: null } })).toEqual([1, 2, 3])
   })
 
+  it('[S3.20, S3.22, S7.14] takes the whole request with all of its defaults, and none at all', async () => {
+    const whole = { id: 0, limit: 1_000_000, offset: 0, sorting: { fieldName: 'id', direction: 'asc' }, searchCol: '', filter: {}, commonFilters: { leadOptions: null, assignTo: null, search: '', fromDate: '', toDate: '', isChild: false, makeId: null } }
+    expect(await ids(whole)).toEqual([1, 2, 3])
+    expect(await ids({ ...whole, commonFilters: null })).toEqual([1, 2, 3])
+    expect((await manager.post('/api/referral/List')).body.data).toHaveLength(3)
+  })
+
+  it.each(['assignTo', 'assignee', 'assignId', 'assignIds'])('[S3.21] knows %s as whoever a record is assigned to', async (name) => {
+    expect(await ids({ filter: { [name]: intakeId } })).toEqual([1, 3])
+    expect(await ids({ filter: { [name]: [intakeId] } })).toEqual([1, 3])
+  })
+
   it('answers with the columns that are asked for, nested as in the record, with the names behind ids', async () => {
     const { data } = await list({ id: 1, columns: ['client.state', 'client.lastName', 'priority', 'createdBy'] })
     expect(data).toEqual([

@@ -51,6 +51,16 @@ describe('[S7.9] sending a form’s link', () => {
     await expect.poll(() => item(id)).toMatchObject({ state: 'sent', link: { channel: 'email', sentTo: 'Ingrid Quist (Mother)', issuedBy: 'Priya Raman', sentAt: expect.any(String) } })
   })
 
+  it('[S7.9, S8.9] is the intake form’s by email, and all that are missing by email, where the call says no more; its instants are UTC', async () => {
+    const { id, email } = await fresh()
+    const message = 'Send link successfully. Please check your mail'
+    expect(await manager.post(`/api/referral/${id}/send-form-link`)).toMatchObject({ status: 200, body: { message } })
+    expect((await mails(email, 1))[0]!.text).toContain('/intake-form#')
+    expect(await manager.post(`/api/referral/${id}/send-jot-form-link`, {})).toMatchObject({ status: 200, body: { message } })
+    expect((await mails(email, 2))[1]!.text).toContain('/release-info-form#')
+    await expect.poll(async () => (await item(id)).link!.sentAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/)
+  })
+
   it('says nothing of the client: a mailbox and a phone may be others’ to read', async () => {
     const { id, email, phone } = await fresh()
     await send(id)

@@ -22,8 +22,11 @@ import { recipientsOf } from './recipients'
 import { sendForms } from './sendForms'
 
 const params = { id: integer('Referral', { required: true, min: 1 }) }
-const form = choice('Form', publicForms.map(({ key, title }) => ({ id: key, name: title })), { required: true })
-const channel = choice('By', [{ id: 'email', name: 'Email' }, { id: 'sms', name: 'Text message' }] as const, { required: true })
+const forms = publicForms.map(({ key, title }) => ({ id: key, name: title }))
+const form = choice('Form', forms, { required: true })
+/** Without a choice it is the intake form, by email: the two that are sent most. */
+const formToSend = choice('Form', forms, { help: 'The intake form unless said' })
+const channel = choice('By', [{ id: 'email', name: 'Email' }, { id: 'sms', name: 'Text message' }] as const, { help: 'By email unless said' })
 const guardian = integer('Guardian', { min: 0, help: 'The guardian’s row; 0 for the client; the first who can be reached when left out' })
 const remindOn = date('Remind on')
 const agreed = yesNo('They agree', { help: 'Of a family that did not agree to texts and email: they were asked, and agree to this message' })
@@ -57,11 +60,11 @@ export function packetRoutes(context: Context): readonly Route[] {
       access: can.sendLink,
       summary: 'Send a form’s link',
       params,
-      body: { form, channel, guardian, remindOn, agreed, again: yesNo('Again', { help: 'Ask for it once more although it was submitted' }) },
+      body: { form: formToSend, channel, guardian, remindOn, agreed, again: yesNo('Again', { help: 'Ask for it once more although it was submitted' }) },
       answer: oneAnswer(packetSchema),
       async handle(call) {
         const { params: { id }, body, viewer, request } = call
-        await db.transaction((tx) => createOnce(tx, call, () => sendForms(tx, { referralId: id, ...body, form: body.form, guardian: rowOf(body.guardian) }, viewer, context, request)))
+        await db.transaction((tx) => createOnce(tx, call, () => sendForms(tx, { referralId: id, ...body, form: body.form ?? 'intake', channel: body.channel ?? 'email', guardian: rowOf(body.guardian) }, viewer, context, request)))
         return { data: await present(id, viewer), message: sent }
       },
     }),
@@ -75,7 +78,7 @@ export function packetRoutes(context: Context): readonly Route[] {
       answer: oneAnswer(packetSchema),
       async handle(call) {
         const { params: { id }, body, viewer, request } = call
-        await db.transaction((tx) => createOnce(tx, call, () => sendForms(tx, { referralId: id, ...body, guardian: rowOf(body.guardian) }, viewer, context, request)))
+        await db.transaction((tx) => createOnce(tx, call, () => sendForms(tx, { referralId: id, ...body, channel: body.channel ?? 'email', guardian: rowOf(body.guardian) }, viewer, context, request)))
         return { data: await present(id, viewer), message: sent }
       },
     }),

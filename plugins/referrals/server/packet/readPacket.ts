@@ -30,8 +30,13 @@ export async function readPacket(db: Database | Transaction, referralId: number)
       from referrals.form_submission one where one.referral_id = ${referralId} and one.form = forms.form order by one.id desc limit 1
     ) submitted on true`.execute(db.query)
   return publicForms.map(({ id, key, title }) => {
-    const { form: _form, link, ...row } = rows.find(({ form }) => form === id)!
+    const { form: _form, link, submission, ...row } = rows.find(({ form }) => form === id)!
     const { isSpent: _spent, isExpired: _expired, ...shown } = link ?? {}
-    return { form: key, title, state: packetState({ link, ...row }), link: link && (shown as PacketLink), ...row }
+    return { form: key, title, state: packetState({ link, submission, ...row }), link: link && inUtc(shown as PacketLink), ...row, submission: submission && inUtc(submission) }
   })
+}
+
+/** Postgres writes the instants within JSON with an offset; they travel as all others do. D9 */
+function inUtc<T extends object>(row: T): T {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, name.endsWith('At') && typeof value === 'string' ? new Date(value).toISOString() : (value as unknown)])) as T
 }

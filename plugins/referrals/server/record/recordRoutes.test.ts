@@ -51,6 +51,22 @@ describe('a referral', () => {
     expect(data.guardians).toMatchObject([{ id: 2, name: 'Lars Quist', phone: '555-010-0199' }])
   })
 
+  it('[S7.9, D9] can be sent back whole, as it was read, with what is to change', async () => {
+    const { id } = await create(fullReferralBody())
+    const before = await read(id)
+    const answer = await update(id, { ...before, status: 2, nextFollowUp: '2024-09-01' })
+    expect(answer).toMatchObject({ status: 200, body: { data: { version: 2, status: 2, nextFollowUp: '2024-09-01', client: before.client, coverages: before.coverages } } })
+    expect(await update(id, { ...before, status: 1 })).toMatchObject({ status: 409 })
+  })
+
+  it('[D9] refuses what the system sets where it was changed, and an id that is not the address’s', async () => {
+    const before = await read((await create()).id)
+    for (const change of [{ number: 'REF-1' }, { createdBy: 1 }, { labels: {} }, { id: before.id + 1 }]) {
+      expect(await update(before.id, { ...before, ...change, nextFollowUp: '2024-09-01' })).toMatchObject({ status: 400, body: { errors: [{ field: Object.keys(change)[0] }] } })
+    }
+    expect(await read(before.id)).toEqual(before)
+  })
+
   it('is found by what was changed, and no longer by what stood there', async () => {
     const { id, version } = await create({ client: { ...referralBody().client, lastName: 'Oldenburg' } })
     await update(id, { version, client: { lastName: 'Neuhaus' } })
