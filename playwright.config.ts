@@ -3,15 +3,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-// Each run has a product of its own: an empty folder, a free port. Workers read the same values from the environment.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'white-glove-e2e-'))
-const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
+/** A product of its own for each worker: an empty folder and a free port. Tests in one can't meet those in another. */
+interface Product {
+  readonly port: string
+  readonly dataDir: string
+}
+
+// One product alone where the database is given, since two would share it.
+const workers = process.env.DATABASE_URL ? 1 : 2
+// Workers read this file again, and find what the run has chosen.
+process.env.E2E_PRODUCTS ??= JSON.stringify(
+  Array.from({ length: workers }, (_, n): Product => ({ port: String(20_000 + Math.floor(Math.random() * 10_000) * 2 + n), dataDir: mkdtempSync(path.join(tmpdir(), 'white-glove-e2e-')) })),
+)
+const products = JSON.parse(process.env.E2E_PRODUCTS) as Product[]
+const own = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]!
+process.env.E2E_PORT = own.port
+process.env.E2E_DATA_DIR = own.dataDir
+const originOf = ({ port }: Product) => `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: 'e2e',
-  // One at a time: two at once could read each other's mailed code.
-  workers: 1,
+  workers,
   forbidOnly: true,
   // How long a wait may take belongs to the machine; a test says itself where a time is what it is about.
   timeout: 120_000,
@@ -20,21 +32,23 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
-    baseURL: origin,
+    baseURL: originOf(own),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of each test takes a fifth of the time: where nobody watches, the second try makes it.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
-  webServer: {
+  // They start one after the other: the first builds what both run.
+  webServer: products.map((product) => ({
     command: 'node scripts/start.mjs',
-    url: `${origin}/readyz`,
+    url: `${originOf(product)}/readyz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, DEMO: '1' },
-  },
+    env: { PORT: product.port, DATA_DIR: product.dataDir, DEMO: '1' },
+  })),
 })

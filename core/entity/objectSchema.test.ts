@@ -89,14 +89,14 @@ const wrong = fc.constantFrom<unknown[]>(
 function valueOf(name: string, field: Field): fc.Arbitrary<unknown> {
   if (field.kind === 'group') return fc.oneof({ weight: 8, arbitrary: bodyOf(field.fields!) }, { weight: 1, arbitrary: wrong })
   if (field.kind === 'rows') return fc.oneof({ weight: 8, arbitrary: fc.array(bodyOf(field.fields!), { maxLength: 3 }) }, { weight: 1, arbitrary: wrong })
-  return fc.oneof({ weight: 30, arbitrary: right[name] ?? right[field.kind] ?? fc.constant('x') }, { weight: 1, arbitrary: wrong }, { weight: 1, arbitrary: fc.constant(null) })
+  return fc.oneof({ weight: 100, arbitrary: right[name] ?? right[field.kind] ?? fc.constant('x') }, { weight: 1, arbitrary: wrong }, { weight: 1, arbitrary: fc.constant(null) })
 }
 
 /** Mostly right bodies, so that each wrong place is met alone as well as together with others. */
 function bodyOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(fields).filter(([, field]) => !field.readOnly)
-  const shape = Object.fromEntries(entries.map(([name, field]) => [name, fc.option(valueOf(name, field), { nil: undefined, freq: field.required ? 30 : 2 })]))
-  const extra = fc.oneof({ weight: 20, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fc.constantFrom({ other: 1 }, { readOnly: 'x' }) })
+  const shape = Object.fromEntries(entries.map(([name, field]) => [name, fc.option(valueOf(name, field), { nil: undefined, freq: field.required ? 100 : 2 })]))
+  const extra = fc.oneof({ weight: 50, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fc.constantFrom({ other: 1 }, { readOnly: 'x' }) })
   return fc.tuple(fc.record(shape), extra).map(([body, more]) => JSON.parse(JSON.stringify({ ...body, ...more })) as Record<string, unknown>)
 }
 
