@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from './signIn'
+import { signIn, signInAnew } from './signIn'
 
 const pdf = (text: string) => ({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`) })
 const png = { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') }
@@ -31,7 +31,7 @@ test('what is typed is kept and offered on another device, and gone once it is s
 
   // Another device; the first one crashes without a word.
   const elsewhere = await (await browser.newContext()).newPage()
-  await signIn(elsewhere, 'intake.manager')
+  await signInAnew(elsewhere, 'intake.manager')
   await openForm(elsewhere)
   await expect(elsewhere.getByText('Continue your draft?')).toBeVisible()
   await expect(elsewhere.getByLabel('First name')).toHaveValue('')

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { query } from './database'
 import { codeFor, linkFor, mailsSoFar } from './mails'
-import { enterPassword, sidebar, signIn } from './signIn'
+import { enterPassword, sidebar, signInAnew } from './signIn'
 
 const password = 'seven quiet harbours'
 
@@ -52,7 +52,7 @@ test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invita
   const fresh = async () => (await browser.newContext()).newPage()
 
   const founder = await fresh()
-  await signIn(founder, 'superadmin')
+  await signInAnew(founder, 'superadmin')
   const administrator = await fresh()
   await accept(administrator, await invite(founder, nadia), nadia)
   await expect(sidebar(administrator).getByRole('link', { name: 'Users' })).toBeVisible()

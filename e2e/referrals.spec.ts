@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { query } from './database'
 import { sidebar, signIn } from './signIn'
 
 async function fillRequired(page: Page, lastName: string): Promise<void> {
@@ -86,9 +87,13 @@ test('[S6.3] a coordinator sees the assigned referrals alone, and finds no other
 
 test('[S6.2] sensitive fields are hidden from a role without the permission, and the page says so', async ({ page }) => {
   await signIn(page, 'intake')
-  await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
-  await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await expect(page.getByText(/hidden/i).first()).toBeVisible()
+  const [referral] = await query<{ id: number }>(
+    `select r.id from referrals.referral r join core."user" u on u.id = r.assigned_to
+     where u.email = 'intake@demo.test' and r.clinical is not null and r.deleted_at is null limit 1`,
+  )
+  await page.goto(`/referral/${referral!.id}`)
+  await expect(page.getByText('Some fields are hidden: they are sensitive')).toBeVisible()
+  await expect(page.getByText('Hidden', { exact: true }).first()).toBeVisible()
 })
 
 test('two people at once: the second sees both sides, chooses, and nothing is lost silently', async ({ page, browser }) => {

@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { createPerson, query } from './database'
-import { sidebar, signIn } from './signIn'
+import { sidebar, signIn, signInAnew } from './signIn'
 
 // Two people sign in, each with a mailed code.
 test.slow()
@@ -13,7 +13,7 @@ async function holderAndAdministrator(browser: Browser, permissions: readonly nu
   await query('insert into core.user_role select id, $2 from core."user" where email = $1', [email, role!.id])
   const [administrator, holder] = [await browser.newPage(), await browser.newPage()]
   await signIn(administrator, 'superadmin')
-  await signIn(holder, email.replace('@demo.test', ''))
+  await signInAnew(holder, email.replace('@demo.test', ''))
   await administrator.goto(`/configuration?role=${role!.id}`)
   const take = async (name: string) => {
     await administrator.getByRole('checkbox', { name, exact: true }).uncheck()

@@ -1,14 +1,14 @@
 import { type Page, expect, test } from '@playwright/test'
 import { createPerson, query } from './database'
 import { codeFor, mailsSoFar } from './mails'
-import { enterPassword, signIn } from './signIn'
+import { enterPassword, signInAnew } from './signIn'
 
 const minute = 60_000
 
 /** With a clock that the test sets; nothing is under way that would still count as a sign of life after it is set. */
 async function signInWithClock(page: Page, email: string): Promise<void> {
   await page.clock.install()
-  await signIn(page, email.split('@')[0]!)
+  await signInAnew(page, email.split('@')[0]!)
   await page.waitForLoadState('networkidle')
 }
 
@@ -17,7 +17,7 @@ const endSessions = (email: string) => query(`delete from core.session where use
 
 test('[S4.5, S8.2] a 401 forces the logout in every tab at once, and signing in again leads back to each tab’s own page', async ({ page, context }) => {
   const email = await createPerson(['Intake Manager'])
-  await signIn(page, email.split('@')[0]!)
+  await signInAnew(page, email.split('@')[0]!)
   await page.goto('/referral')
   const other = await context.newPage()
   // The stream of live news would tell them before any call is refused.
@@ -132,7 +132,7 @@ test('a form outlives a forced logout: the same person is offered it, nothing of
     await other.close()
   }
 
-  await signIn(page, email.split('@')[0]!)
+  await signInAnew(page, email.split('@')[0]!)
   await page.goto('/referral/add-referral')
   await page.getByLabel('First name').fill('Ottoline')
   await forceOut()
@@ -150,7 +150,7 @@ test('a form outlives a forced logout: the same person is offered it, nothing of
 })
 
 test('[S4.4] a deliberate logout asks first where something is unsaved', async ({ page }) => {
-  await signIn(page, 'intake')
+  await signInAnew(page, 'intake')
   await page.goto('/referral/add-referral')
   await page.getByLabel('First name').fill('Typed')
   await page.getByRole('button', { name: /Hannah Lindqvist/ }).click()

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { createPerson } from './database'
-import { sidebar, signIn } from './signIn'
+import { sidebar, signInAnew } from './signIn'
 
 test('[S4.7, S2.25] a switch of the role: the old one’s menu, screens and requests are gone, here, on the server and in other tabs', async ({ page, context }) => {
   const email = await createPerson(['Intake Manager', 'Salesperson'])
-  await signIn(page, email.split('@')[0]!)
+  await signInAnew(page, email.split('@')[0]!)
   const other = await context.newPage()
   await other.goto('/dashboard')
   await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
@@ -45,7 +45,7 @@ test('[S4.7, S2.25] a switch of the role: the old one’s menu, screens and requ
 
 test('[S4.7] what a role showed and knew is gone from memory once it is left', async ({ page }) => {
   const email = await createPerson(['Intake Manager', 'Salesperson'])
-  await signIn(page, email.split('@')[0]!)
+  await signInAnew(page, email.split('@')[0]!)
   await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   // Held weakly: they vanish as soon as nothing of the app holds them.
@@ -73,6 +73,6 @@ test('[S4.7] what a role showed and knew is gone from memory once it is left', a
 })
 
 test('[S1.7, S4.7] whoever holds one role has nothing to switch', async ({ page }) => {
-  await signIn(page, 'care')
+  await signInAnew(page, 'care')
   await expect(page.getByRole('button', { name: /^Role:/ })).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { codeFor, mailsSoFar } from './mails'
-import { enterPassword, signIn } from './signIn'
+import { enterPassword, signInAnew } from './signIn'
 
 const email = 'intake@demo.test'
 
@@ -42,7 +42,7 @@ test('[S5.1, S5.2] the form says what is missing or wrong before anything is sen
 })
 
 test('[S4.4] logging out clears local storage, ends the session and returns to the sign-in page, in every tab', async ({ page, context }) => {
-  await signIn(page, 'care')
+  await signInAnew(page, 'care')
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -58,7 +58,7 @@ test('[S4.4] logging out clears local storage, ends the session and returns to t
 })
 
 test('[S4.5] a session that has ended elsewhere leads back to the sign-in page', async ({ page, context }) => {
-  await signIn(page, 'care')
+  await signInAnew(page, 'care')
   await context.clearCookies()
   await page.goto('/referral')
   await expect(page).toHaveURL('/auth/login')

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { createPerson, query } from './database'
 import { codeFor, mailsSoFar } from './mails'
-import { enterPassword, sidebar, signIn } from './signIn'
+import { enterPassword, sidebar, signInAnew } from './signIn'
 import { testAs } from './signedIn'
 
 const test = testAs('admin')
@@ -63,8 +63,8 @@ test('[D7] one’s own password: the present one is asked for, other sessions en
   const email = await createPerson(['Salesperson'])
   const who = email.replace('@demo.test', '')
   const [page, other] = [await (await browser.newContext({ storageState: undefined })).newPage(), await (await browser.newContext({ storageState: undefined })).newPage()]
-  await signIn(page, who)
-  await signIn(other, who)
+  await signInAnew(page, who)
+  await signInAnew(other, who)
   await page.getByRole('link', { name: 'Change your password' }).click()
   await expect(page).toHaveURL('/account/password')
   await page.getByLabel('Present password').fill('not the right one')
