@@ -42,6 +42,7 @@ import { doLater } from './routes/doLater'
 import { answerError, installErrorHandler } from './routes/errorHandler'
 import { installHealth } from './routes/health'
 import { guard, registerRoutes } from './routes/registerRoutes'
+import { takeEmptyJson } from './routes/takeEmptyJson'
 import { viewRoutes } from './views/viewRoutes'
 import { installNotFound } from './web/installNotFound'
 import { answerHeaders } from './web/securityHeaders'
@@ -104,6 +105,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
 
   // Fields validate (registerRoutes); a second validator would answer with other words.
   app.setValidatorCompiler(() => () => true)
+  takeEmptyJson(app)
   await app.register(cookie)
   // Read by the routes that take a file, each with a limit of its own; one file a request, and few fields beside it.
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11, fileSize: 50 * 1024 * 1024 } })

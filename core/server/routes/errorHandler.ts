@@ -5,7 +5,6 @@ import { type Denial, Refusal } from './errors'
 const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large to be sent. Please shorten it or send it in parts.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'The server takes JSON here (Content-Type: application/json).'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request has no body; this call needs one, in JSON.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "The request's body isn't valid JSON."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request was cut short. Please try again.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'The server takes a file here (Content-Type: multipart/form-data).'],
@@ -14,6 +13,7 @@ const plainWords: Record<string, [status: number, message: string]> = {
   FST_PARTS_LIMIT: [413, 'Please send one file at a time.'],
   FST_FIELDS_LIMIT: [413, 'Please send one file at a time.'],
   FST_PROTO_VIOLATION: [400, 'A part of this upload bears a name that no part can have.'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'There is nothing at this address: a part of it is too long.'],
   FST_ERR_BAD_URL: [400, 'The address is not a valid one.'],
 }
 
