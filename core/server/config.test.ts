@@ -19,12 +19,16 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'staff.example.com' }, 'PUBLIC_URL is not an address of the form https://'],
     [{ BRAND_COLOR: 'blue' }, 'BRAND_COLOR is “blue”'],
     [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL is not an address of the form smtps://'],
-    [{ FILES_URL: 's3://bucket' }, 'FILES_URL is not supported by this version'],
+    [{ FILES_URL: 'https://bucket.s3.amazonaws.com' }, 'FILES_URL is not an address of the form s3://bucket/prefix'],
   ])('%o is refused with its name and the mend', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
   })
 
   test('a password is never repeated', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db/app' })).not.toThrow('secret')
+    for (const [name, value] of [['DATABASE_URL', 'mysql://root:secret@db/app'], ['FILES_URL', 's3://key:secret@bucket'], ['FILES_URL', 's3://bucket?endpoint=http://key:secret@host']] as const) {
+      const refused = () => readConfig({ [name]: value })
+      expect(refused).toThrow(name)
+      expect(refused).not.toThrow('secret')
+    }
   })
 })

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { type BucketAddress, bucketAddress } from './files/store/bucketAddress'
 
 /** How this deployment runs. D8. */
 export interface Config {
@@ -8,6 +9,8 @@ export interface Config {
   readonly dataDir: string
   /** Undefined: the product's own database. */
   readonly databaseUrl: string | undefined
+  /** Undefined: files stand in DATA_DIR/files. */
+  readonly filesBucket: BucketAddress | undefined
   /** A mail server, and an HTTP gateway for texts. Undefined: such messages are written into DATA_DIR/outbox. */
   readonly smtpUrl: string | undefined
   readonly smsUrl: string | undefined
@@ -28,13 +31,12 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export function readConfig(environment: Environment): Config {
   const read = (name: string) => environment[name]?.trim() || undefined
-  // Better no start than files that somebody looks for in vain.
-  if (read('FILES_URL')) throw invalid('FILES_URL', 'is not supported by this version: unset it')
   return {
     host: read('HOST') ?? '127.0.0.1',
     port: integer('PORT', read('PORT'), 3000, 0, 65_535),
     dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl: address('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+    filesBucket: bucket('FILES_URL', read('FILES_URL'), read('AWS_REGION')),
     smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:'], 'https://user:password@texts.example.com/send'),
     plugins: list(read('PLUGINS')),
@@ -70,6 +72,15 @@ function address(name: string, value: string | undefined, protocols: readonly st
   if (value === undefined) return undefined
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) throw invalid(name, `is not an address of the form ${example}`)
   return value
+}
+
+function bucket(name: string, value: string | undefined, defaultRegion: string | undefined): BucketAddress | undefined {
+  if (value === undefined) return undefined
+  try {
+    return bucketAddress(value, defaultRegion)
+  } catch (error) {
+    throw invalid(name, (error as Error).message)
+  }
 }
 
 function list(value: string | undefined): readonly string[] | undefined {

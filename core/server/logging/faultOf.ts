@@ -3,7 +3,7 @@
  * failed on, over several lines, which stand at the head of the stack as well.
  */
 export function faultOf(error: unknown): Record<string, unknown> {
-  const { name, code, constraint, table, schema, stack } = error as Error & Record<string, unknown>
+  const { name, code, constraint, table, schema, stack, cause } = error as Error & Record<string, unknown>
   const at = stack?.split('\n').filter((line) => /^ +at /.test(line))
-  return { name, code, constraint, table, schema, at: at?.slice(0, 8) }
+  return { name, code, constraint, table, schema, at: at?.slice(0, 8), ...(cause instanceof Error && { cause: faultOf(cause) }) }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import type { JsonSchema } from '@core/entity/Field'
@@ -19,7 +20,9 @@ export function isFileAnswer(answer: unknown): answer is FileAnswer {
   return 'file' in (answer as object) && 'type' in (answer as object)
 }
 
-export function sendFile(reply: FastifyReply, { file, type, name, inline, size }: FileAnswer): FastifyReply {
+/** @throws what keeps a stored file from being read, before anything is sent */
+export async function sendFile(reply: FastifyReply, { file, type, name, inline, size }: FileAnswer): Promise<FastifyReply> {
+  if (file instanceof Readable && file.readableLength === 0) await once(file, 'readable')
   // What is not plain ASCII is given twice: for old readers and as RFC 6266 and 8187 say.
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
   const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

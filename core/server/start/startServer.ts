@@ -8,7 +8,7 @@ import { prepareDatabase } from '../database/prepareDatabase'
 import { seedDemonstration } from '../demo/seedDemonstration'
 import { deliverEvents } from '../events/deliverEvents'
 import { startPurging } from '../entities/record/purgeDeleted'
-import { openFolder } from '../files/store/openFolder'
+import { openFileStore } from '../files/store/openFileStore'
 import { subscriptionsOf } from '../events/eventRoutes'
 import { startJobs } from '../jobs/startJobs'
 import { faultOf } from '../logging/faultOf'
@@ -47,6 +47,8 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
+    const { files, close: closeFiles } = await openFileStore(config, say)
+    undo.push(async () => closeFiles())
     const subscriptions = subscriptionsOf([corePlugin, ...plugins])
     const store = await openStore(config, subscriptions, say)
     const { db } = store
@@ -61,7 +63,6 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     undo.push(async () => messages.close())
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session } = config
-    const files = openFolder(path.join(config.dataDir, 'files'))
     const { app, handlers, jobs, catalog } = await createApp({ db, messages, plugins, brand, publicUrl, session, files, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
     undo.push(() => app.close())
 
