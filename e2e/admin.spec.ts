@@ -4,6 +4,7 @@ import { query } from './database'
 import { linkFor, mailsSoFar } from './mails'
 import { sidebar } from './signIn'
 import { testAs } from './signedIn'
+import { toastSays } from './toasts'
 
 const test = testAs('superadmin')
 
@@ -34,7 +35,7 @@ test('[S2.14, S2.38, S7.5, S8.3] somebody is invited by the form, and the mailed
   const seen = await mailsSoFar()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Save user' }).click()
-  await expect(page.getByText('User created successfully !!')).toBeVisible()
+  await toastSays(page, 'User created successfully !!')
   await expect(page).toHaveURL('/users')
   await page.getByRole('link', { name: /Lena Fischer/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lena Fischer' })).toBeVisible()
@@ -62,7 +63,7 @@ test('[S2.15, S2.17, S6.1, S6.4] a role is made, given permissions in the matrix
   await expect(page.getByRole('heading', { level: 1, name: 'Add role' })).toBeVisible()
   await page.getByLabel('Name').fill('Night Desk')
   await page.getByRole('button', { name: 'Save role' }).click()
-  await expect(page.getByText('Role created successfully !!')).toBeVisible()
+  await toastSays(page, 'Role created successfully !!')
   await expect(page).toHaveURL('/roles')
 
   await sidebar(page).getByRole('button', { name: 'Configuration' }).click()
@@ -89,7 +90,7 @@ test('[S2.15, S2.17, S6.1, S6.4] a role is made, given permissions in the matrix
   await expect(unsaved.getByRole('listitem')).toHaveCount(4)
 
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Permission updated successfully !!')).toBeVisible()
+  await toastSays(page, 'Permission updated successfully !!')
   await expect(unsaved).toHaveCount(0)
   const held = await query<{ permission_id: number }>('select permission_id from core.role_permission where role_id = $1 order by 1', [await roleNamed('Night Desk')])
   expect(held.map(({ permission_id }) => permission_id)).toEqual([300, 301, 303, 320, 2733])
@@ -109,7 +110,7 @@ test('what somebody else saved meanwhile is shown, and mine is kept on top of it
   await elsewhere.goto(`/configuration?role=${role}`)
   await tick(elsewhere, 'Users: Export').check()
   await elsewhere.getByRole('button', { name: 'Save changes' }).click()
-  await expect(elsewhere.getByText('Permission updated successfully !!')).toBeVisible()
+  await toastSays(elsewhere, 'Permission updated successfully !!')
 
   await expect(page.getByText('Somebody else changed what Salesperson may do, while you did')).toBeVisible()
   await page.getByRole('button', { name: 'Reload and keep mine' }).click()

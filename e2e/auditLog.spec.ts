@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { query } from './database'
 import { testAs } from './signedIn'
+import { toastSays } from './toasts'
 
 const test = testAs('superadmin')
 
@@ -10,7 +11,7 @@ test('an entry of the audit log opens: who, what, when, where, and what was give
   await page.goto(`/configuration?role=${role!.id}`)
   await page.getByRole('checkbox', { name: 'Referrals: Export', exact: true }).check()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Permission updated successfully !!')).toBeVisible()
+  await toastSays(page, 'Permission updated successfully !!')
 
   await page.goto('/audit-log')
   const row = page.getByRole('row').filter({ hasText: 'Changed what a role may do' }).first()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { testAs } from './signedIn'
+import { toastSays } from './toasts'
 
 const test = testAs('superadmin')
 
@@ -21,7 +22,7 @@ for (const [one, listed] of [['module', '/modules'], ['permission', '/permission
       await page.getByRole('option', { name: 'Referrals' }).first().click()
     }
     await page.getByRole('button', { name: `Save ${one}` }).click()
-    await expect(page.getByText(/created successfully !!/)).toBeVisible()
+    await toastSays(page, /created successfully !!/)
     await expect(page).toHaveURL(listed)
     await page.getByRole('searchbox', { name: /^Search/ }).fill(name)
     await expect(row(page, name)).toHaveCount(1)
@@ -31,13 +32,13 @@ for (const [one, listed] of [['module', '/modules'], ['permission', '/permission
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByRole('textbox', { name: one === 'module' ? 'Title' : 'Label' }).fill(renamed)
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText(/updated successfully !!/)).toBeVisible()
+    await toastSays(page, /updated successfully !!/)
     await expect(row(elsewhere, renamed)).toHaveCount(1)
 
     await elsewhere.getByRole('link', { name: renamed }).click()
     await elsewhere.getByRole('button', { name: 'Delete' }).click()
     await elsewhere.getByRole('button', { name: `Delete ${one}` }).click()
-    await expect(elsewhere.getByText(/deleted successfully !!/)).toBeVisible()
+    await toastSays(elsewhere, /deleted successfully !!/)
     await expect(row(elsewhere, renamed)).toHaveCount(0)
     await elsewhere.close()
   })

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './signIn'
+import { toastSays } from './toasts'
 
 async function fillReferral(page: Page): Promise<void> {
   await page.getByLabel('Type *', { exact: true }).selectOption({ label: 'Returning' })
@@ -66,12 +67,12 @@ test('[D3] a person who is a client already is offered, never doubled unasked, a
   await dialog.getByRole('group', { name: 'ZIP' }).getByLabel('97201').check()
   await clean(page)
   await dialog.getByRole('button', { name: 'Merge clients' }).click()
-  await expect(page.getByText('Clients merged successfully !!')).toBeVisible()
+  await toastSays(page, 'Clients merged successfully !!')
   await expect(panel.getByRole('link', { name: /^REF-/ })).toHaveCount(2)
   await expect(page.getByText(/Oregon 97201/)).toBeVisible()
 
   await panel.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('Merge undone successfully !!')).toBeVisible()
+  await toastSays(page, 'Merge undone successfully !!')
   await expect(panel.getByText('This is the only one.')).toBeVisible()
   await expect(page.getByText(/Oregon 97205/)).toBeVisible()
 })
@@ -101,7 +102,7 @@ test('[S7.9] a further referral is added from the record and the client is edite
   await clean(page)
   await page.getByLabel('Preferred name').fill('Willy')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Client updated successfully !!')).toBeVisible()
+  await toastSays(page, 'Client updated successfully !!')
   await expect(page).toHaveURL(new RegExp(`/referral/${first}$`))
   await expect(page.getByText('Willy')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { testAs } from './signedIn'
+import { toastSays } from './toasts'
 
 const test = testAs('intake.manager')
 
@@ -26,6 +27,6 @@ test('a referral leaves as a FHIR bundle, and one comes in: checked first, what 
   await expect(dialog.getByText('Patient.maritalStatus.text')).toBeVisible()
   expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations.map(({ id }) => id)).toEqual([])
   await dialog.getByRole('button', { name: 'Create referral' }).click()
-  await expect(page.getByText('Referral created successfully !!')).toBeVisible()
+  await toastSays(page, 'Referral created successfully !!')
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(family) })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { linkFor, mailsSoFar } from './mails'
 import { sidebar, signIn } from './signIn'
+import { toastSays } from './toasts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
@@ -23,7 +24,7 @@ async function addReferral(page: Page, lastName: string, email: string): Promise
   await guardian.getByLabel('Email').fill(email)
   await guardian.getByLabel('Legal custody').selectOption('Joint')
   await page.getByRole('button', { name: 'Save referral' }).click()
-  await expect(page.getByText('Referral created successfully !!')).toBeVisible()
+  await toastSays(page, 'Referral created successfully !!')
   await page.getByLabel('Search referrals').fill(lastName)
   await page.getByRole('link', { name: `Nora ${lastName}` }).click()
   await expect(page.getByRole('heading', { name: `Nora ${lastName}` })).toBeVisible()
@@ -48,7 +49,7 @@ test('[S2.9, S7.9, S8.9, D3, D4] a coordinator adds a referral and sends the pac
   await page.getByRole('tab', { name: 'Packet' }).click()
   await page.getByRole('button', { name: 'Send Intake form' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Send link successfully. Please check your mail')).toBeVisible()
+  await toastSays(page, 'Send link successfully. Please check your mail')
   const link = await linkFor(email, seen, /Nora/)
 
   const first = await (await browser.newContext(phone)).newPage()

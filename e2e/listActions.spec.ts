@@ -3,6 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { createPerson } from './database'
 import { signIn } from './signIn'
 import { testAs } from './signedIn'
+import { toastSays } from './toasts'
 
 const test = testAs('intake.manager')
 
@@ -34,7 +35,7 @@ test('the board: a card is carried by keys along the allowed transitions, said a
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
-  await expect(page.getByText('Referral updated successfully !!').first()).toBeVisible()
+  await toastSays(page, 'Referral updated successfully !!')
   const moved = lane(page, 'Clearance').locator(`[data-card="${id}"]`)
   await expect(moved.locator('[data-card-link]')).toBeFocused()
   await page.reload()
@@ -67,7 +68,7 @@ test('the calendar: a follow-up is carried to another day by keys', async ({ pag
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
-  await expect(page.getByText('Referral updated successfully !!').first()).toBeVisible()
+  await toastSays(page, 'Referral updated successfully !!')
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10)
   const answer = (await (await page.request.get(`/api/referral/${id}`)).json()) as { data: { nextFollowUp: string } }
   expect(answer.data.nextFollowUp).toBe(next)

@@ -1,6 +1,7 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { createPerson, query } from './database'
 import { signIn } from './signIn'
+import { toastSays } from './toasts'
 
 /** A browser of its own, with somebody signed in. */
 async function browserOf(browser: Browser, who: string): Promise<Page> {
@@ -32,7 +33,7 @@ async function save(page: Page, field: string, value: string): Promise<void> {
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel(field, { exact: true }).fill(value)
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Referral updated successfully !!')).toBeVisible()
+  await toastSays(page, 'Referral updated successfully !!')
 }
 
 test('what one person does, the other sees without reloading: in the list, in the record, in the form', async ({ browser }) => {
@@ -95,7 +96,7 @@ test('what one person does, the other sees without reloading: in the list, in th
     await expect(mine.getByText('This referral was deleted.')).toBeVisible()
     await expect(mine.getByRole('link', { name: 'Edit', exact: true })).toBeHidden()
     await theirs.getByRole('button', { name: 'Undo' }).click()
-    await expect(theirs.getByText('Referral restored successfully !!')).toBeVisible()
+    await toastSays(theirs, 'Referral restored successfully !!')
     await expect(mine.getByText('This referral was deleted.')).toBeHidden()
     await expect(mine.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
   })

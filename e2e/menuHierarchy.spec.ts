@@ -3,6 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { createPerson, query } from './database'
 import { sidebar, signIn } from './signIn'
 import { testAs } from './signedIn'
+import { toastSays } from './toasts'
 
 const test = testAs('superadmin')
 // Two people, several screens each.
@@ -20,7 +21,7 @@ const order = (page: Page) => page.getByRole('group', { name: 'Order of the menu
 const row = (page: Page, title: string) => order(page).getByRole('link', { name: title, exact: true })
 const foot = (page: Page) => order(page).getByRole('group', { name: 'At the foot' })
 const atFoot = (page: Page) => foot(page).locator('> ul > li > div [data-menu-link]')
-const saved = (page: Page) => expect(page.getByText('Menu update successfully.').first()).toBeVisible()
+const saved = (page: Page) => toastSays(page, 'Menu update successfully.')
 
 async function box(locator: Locator) {
   return (await locator.boundingBox())!
@@ -115,7 +116,7 @@ test('[S7.13, S8.9, S2.38] a menu of one’s own is made, checked, found on the 
   await expect(page.getByText('Link is an address of this site that begins with “/”').first()).toBeVisible()
   await page.getByLabel('Link', { exact: false }).first().fill('https://help.example/handbook')
   await page.getByRole('button', { name: 'Save menu' }).click()
-  await expect(page.getByText('Menu create successfully.')).toBeVisible()
+  await toastSays(page, 'Menu create successfully.')
   await expect(page).toHaveURL('/menus')
   const link = sidebar(page).getByRole('link', { name: title })
   await expect(link).toHaveAttribute('href', 'https://help.example/handbook')
@@ -130,7 +131,7 @@ test('[S7.13, S8.9, S2.38] a menu of one’s own is made, checked, found on the 
   await row(page, title).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Menu delete successfully.')).toBeVisible()
+  await toastSays(page, 'Menu delete successfully.')
   await expect(link).toHaveCount(0)
 
   await page.goto('/menus/4')

@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { query } from './database'
 import { codeFor, linkFor, mailsSoFar } from './mails'
 import { enterPassword, sidebar, signInAnew } from './signIn'
+import { toastSays } from './toasts'
 
 const password = 'seven quiet harbours'
 
@@ -27,7 +28,7 @@ async function invite(page: Page, { firstName, lastName, email, phone, role }: N
   await page.getByRole('checkbox', { name: role, exact: true }).check()
   const seen = await mailsSoFar()
   await page.getByRole('button', { name: 'Save user' }).click()
-  await expect(page.getByText('User created successfully !!')).toBeVisible()
+  await toastSays(page, 'User created successfully !!')
   return linkFor(email, seen)
 }
 
@@ -62,13 +63,13 @@ test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invita
   await expect(administrator).toHaveURL('/roles/add-role')
   await administrator.getByRole('textbox', { name: 'Name' }).fill(roleName)
   await administrator.getByRole('button', { name: 'Save role' }).click()
-  await expect(administrator.getByText('Role created successfully !!')).toBeVisible()
+  await toastSays(administrator, 'Role created successfully !!')
   await administrator.getByRole('link', { name: roleName }).click()
   await administrator.getByRole('link', { name: 'Assign permissions' }).click()
   for (const name of ['Referrals: View Module On SideBar', 'Referrals: View assigned']) await administrator.getByRole('checkbox', { name, exact: true }).check()
   await expect(administrator.getByRole('checkbox', { name: 'Referrals: View', exact: true }), 'the reach brings its action').toBeChecked()
   await administrator.getByRole('button', { name: 'Save changes' }).click()
-  await expect(administrator.getByText('Permission updated successfully !!')).toBeVisible()
+  await toastSays(administrator, 'Permission updated successfully !!')
 
   const reader = await fresh()
   await accept(reader, await invite(administrator, tomas), tomas)

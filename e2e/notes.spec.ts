@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type Page, expect } from '@playwright/test'
 import { signIn } from './signIn'
 import { testAs } from './signedIn'
+import { toastSays } from './toasts'
 
 const test = testAs('intake.manager')
 
@@ -31,7 +32,7 @@ test('[S7.12, S8.9] a note is written and edited; a colleague is mentioned by @ 
   await box.press('Enter')
   await expect(box).toHaveValue('See https://alder.example/plan and ask @Miguel Santos ')
   await box.press('Control+Enter')
-  await expect(page.getByText('Note created successfully !!')).toBeVisible()
+  await toastSays(page, 'Note created successfully !!')
   await expect(box).toHaveValue('')
   const note = noteOf(page, 'See https://alder.example')
   await expect(note.getByRole('link', { name: 'https://alder.example/plan' })).toHaveAttribute('rel', /noopener/)
@@ -43,7 +44,7 @@ test('[S7.12, S8.9] a note is written and edited; a colleague is mentioned by @ 
   await expect(edit).toBeFocused()
   await edit.fill('Asked @Miguel Santos')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Note updated successfully !!')).toBeVisible()
+  await toastSays(page, 'Note updated successfully !!')
   await expect(noteOf(page, 'Asked @Miguel Santos').getByText('edited')).toBeVisible()
 })
 
@@ -53,7 +54,7 @@ test('[S7.12, S8.9] a note is deleted and brought back, and stands in the timeli
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('button', { name: 'Delete note' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
-  await expect(page.getByText('Note deleted successfully !!')).toBeVisible()
+  await toastSays(page, 'Note deleted successfully !!')
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(noteOf(page, 'Called the school')).toBeVisible()

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sampleAnswers } from '../plugins/referrals/shared/forms/testing/sampleAnswers'
 import { signIn } from './signIn'
+import { toastSays } from './toasts'
 
 /** Calls the API as the page's own person. */
 async function api<T = Record<string, unknown>>(page: Page, method: 'GET' | 'POST', url: string, data?: object): Promise<T> {
@@ -58,7 +59,7 @@ test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared
   await expect(dialog.getByLabel('To')).toContainText(`Ingrid Heron (Mother) · ${email}`)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: 'Send' }).dblclick()
-  await expect(page.getByText('Send link successfully. Please check your mail')).toBeVisible()
+  await toastSays(page, 'Send link successfully. Please check your mail')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Intake form' }) })
   await expect(row).toContainText('to Ingrid Heron (Mother) by email, not opened yet; expires')
   await expect(row).toContainText('Sent by Priya Raman')
@@ -82,7 +83,7 @@ test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await zip.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Take over 1' }).click()
-  await expect(page.getByText('Referral updated successfully !!')).toBeVisible()
+  await toastSays(page, 'Referral updated successfully !!')
   await expect(zip).toHaveCount(0)
   await expect(page.getByText('Taken over: Client: ZIP (Priya Raman)')).toBeVisible()
 
@@ -111,7 +112,7 @@ test('[D4] a link is sent again, reminded of and taken back, by the keyboard too
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Caregiver handbook' }) })
   await row.getByRole('button', { name: 'Resend Caregiver handbook' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).press('Enter')
-  await expect(page.getByText('Send link successfully. Please check your mail')).toBeVisible()
+  await toastSays(page, 'Send link successfully. Please check your mail')
   await expect.poll(() => mailedToken(email, '/caregiver-handbook-form')).not.toBe(first)
 
   await row.getByRole('button', { name: 'More for Caregiver handbook' }).click()
@@ -135,7 +136,7 @@ test('[D3] a family that declined texts and email is asked before it is sent a f
   await expect(dialog.getByText('Ask them, then say that they agree to this message.')).toBeVisible()
   await dialog.getByLabel('I asked, and they agree to this message').check()
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Send link successfully. Please check your mail')).toBeVisible()
+  await toastSays(page, 'Send link successfully. Please check your mail')
 })
 
 test('[D2] who may not send sees where the forms stand, and no more', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { query } from './database'
 import { sidebar, signIn } from './signIn'
+import { toastSays } from './toasts'
 
 async function fillRequired(page: Page, lastName: string): Promise<void> {
   await page.getByLabel('Type').selectOption('New client')
@@ -27,7 +28,7 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a 
   await expect(page.getByLabel('ZIP')).toBeFocused()
   await fillRequired(page, lastName)
   // The toast is there for a second and a half, which the double click alone may take on a busy machine.
-  await Promise.all([expect(page.getByText('Referral created successfully !!')).toBeVisible(), page.getByRole('button', { name: 'Save referral' }).dblclick()])
+  await Promise.all([toastSays(page, 'Referral created successfully !!'), page.getByRole('button', { name: 'Save referral' }).dblclick()])
   await expect(page).toHaveURL(/\/referral$/)
 
   await page.getByLabel('Search referrals').fill(lastName)
@@ -40,7 +41,7 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a 
   await page.getByLabel('Priority').selectOption('Urgent')
   await page.getByLabel('Preferred name').fill('May')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Referral updated successfully !!')).toBeVisible()
+  await toastSays(page, 'Referral updated successfully !!')
   await expect(page.getByRole('heading', { name: `Maya ${lastName}` })).toBeVisible()
   await page.reload()
   await expect(page.getByText('Urgent')).toBeVisible()
@@ -60,7 +61,7 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a 
 
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete referral' }).click()
-  await expect(page.getByText('Referral deleted successfully !!')).toBeVisible()
+  await toastSays(page, 'Referral deleted successfully !!')
   await expect(page).toHaveURL(/\/referral$/)
 })
 
@@ -107,14 +108,14 @@ test('two people at once: the second sees both sides, chooses, and nothing is lo
   await other.goto('/referral/edit-referral/20')
   await other.getByLabel('Preferred name').fill('Wren')
   await other.getByRole('button', { name: /save/i }).click()
-  await expect(other.getByText('Referral updated successfully !!')).toBeVisible()
+  await toastSays(other, 'Referral updated successfully !!')
 
   await page.getByRole('button', { name: /save/i }).click()
   const choice = page.getByRole('dialog').getByRole('group', { name: 'Preferred name' })
   await expect(choice.getByText('Wren')).toBeVisible()
   await choice.getByText('Robin').click()
   await page.getByRole('dialog').getByRole('button', { name: /save/i }).click()
-  await expect(page.getByText('Referral updated successfully !!')).toBeVisible()
+  await toastSays(page, 'Referral updated successfully !!')
   await expect(page.getByText('Robin')).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth'
 import { createPerson, query } from './database'
 import { codeFor, mailsSoFar } from './mails'
 import { enterPassword } from './signIn'
+import { toastSays } from './toasts'
 
 test('[S1.3, S4.1, S4.3] signing in with the keyboard alone', async ({ page }) => {
   const email = await createPerson(['Intake Coordinator'])
@@ -39,7 +40,7 @@ test('[S1.3, S4.1, S5.3] signing in by phone: grouped while one types, answered 
   expect(page.url()).not.toContain('555')
   await expect(page.getByText('We texted a 6-digit code to 555-019-0001')).toBeVisible()
   await page.getByLabel('One-time code').fill(await codeFor('555-019-0001', seen))
-  await expect(page.getByText('Login successfully.')).toBeVisible()
+  await toastSays(page, 'Login successfully.')
   await expect(page).toHaveURL('/dashboard')
 })
 

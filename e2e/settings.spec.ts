@@ -4,6 +4,7 @@ import { type Page, expect } from '@playwright/test'
 import { query } from './database'
 import { signIn } from './signIn'
 import { testAs } from './signedIn'
+import { toastSays } from './toasts'
 
 const test = testAs('superadmin')
 
@@ -45,7 +46,7 @@ function crc(bytes: Buffer): number {
 const upload = (page: Page, which: string, name: string, buffer: Buffer, mimeType = 'image/png') =>
   page.getByRole('group', { name: which, exact: true }).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
-const saved = (page: Page) => expect(page.getByText(/Settings (created|updated) successfully !!/)).toBeVisible()
+const saved = (page: Page) => toastSays(page, /Settings (created|updated) successfully !!/)
 
 test('[S3.3] name and colour are changed, and every open window follows without a reload', async ({ page, browser }) => {
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })

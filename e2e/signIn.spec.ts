@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { codeFor, mailsSoFar } from './mails'
 import { enterPassword, signInAnew } from './signIn'
+import { toastSays } from './toasts'
 
 const email = 'intake@demo.test'
 
@@ -13,7 +14,7 @@ test('[S4.1, S4.3] password, then the mailed code, then the dashboard, with the 
   expect(page.url(), 'the e-mail travels in the history, not in the address').not.toContain('demo.test')
 
   await page.getByLabel('One-time code').fill(await codeFor(email, seen))
-  await expect(page.getByText('Login successfully.')).toBeVisible()
+  await toastSays(page, 'Login successfully.')
   await expect(page).toHaveURL('/dashboard')
   const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
   expect(stored, '[S3.25]').toMatchObject({ email, role: 'Intake Coordinator', TOKEN: expect.any(String), CURRENT_LOGIN_ID: expect.any(String) })
@@ -50,7 +51,7 @@ test('[S4.4] logging out clears local storage, ends the session and returns to t
   await page.getByRole('button', { name: /Jerome Baptiste/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByText('Logout successfully.')).toBeVisible()
+  await toastSays(page, 'Logout successfully.')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await expect(other).toHaveURL('/auth/login')
   // The server is told after the browser has forgotten.
