@@ -124,6 +124,13 @@ describe('addresses', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   })
 
+  it('[S2.6] nor does it ask whoever is not signed in to sign in first; a screen does', async () => {
+    open('/nowhere', { signedIn: false })
+    await screen.findByRole('heading', { name: 'Page not found' })
+    act(() => navigate('/referral/add-referral'))
+    await screen.findByRole('heading', { name: 'Sign in' })
+  })
+
   it('[S2.25] a route whose menu the role lacks is not there', async () => {
     open('/users')
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()

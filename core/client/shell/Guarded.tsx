@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
-import { Redirect, useLocation } from 'wouter'
-import { dashboardPath, isOpenPath, loginPath } from '../session/paths'
+import { Redirect, useLocation, useRouter } from 'wouter'
+import { useRegistry } from '../registry/RegistryProvider'
+import { dashboardPath, isOpenPath, loginPath, passwordPath } from '../session/paths'
 import { useSession, useSessionState } from '../session/SessionProvider'
 import { Button } from '../ui/buttons/Button'
 import { ErrorState } from '../ui/status/ErrorState'
 import { loadFrame } from './frame/loadFrame'
 import { currentPath } from './navigation'
 import { NotFound } from './NotFound'
+import { findRoute } from './screens/findRoute'
 import { ScreenHost } from './screens/ScreenHost'
 import { preloadScreen } from './screens/loadScreen'
 import { SetupOverlay } from './SetupOverlay'
@@ -17,6 +19,9 @@ export function Guarded() {
   const { status, error } = useSessionState()
   const [path] = useLocation()
   const open = isOpenPath(path)
+  const { guardedPaths } = useRegistry()
+  const { parser } = useRouter()
+  const isKnown = path === '/' || path === passwordPath || findRoute(parser, guardedPaths, path) !== undefined
 
   useEffect(() => {
     if (status !== 'stored' || open) return
@@ -24,7 +29,14 @@ export function Guarded() {
     void session.load()
   }, [status, open, session])
 
-  if (open) return <NotFound />
+  // Signing in would lead nowhere.
+  if (open || (status === 'signedOut' && !isKnown)) {
+    return (
+      <main>
+        <NotFound />
+      </main>
+    )
+  }
   if (status === 'signedOut') return <Redirect to={loginPath} replace state={{ returnTo: currentPath() }} />
   if (status === 'failed') {
     return (
