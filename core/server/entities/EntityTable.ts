@@ -67,7 +67,10 @@ export interface EntityTable<F extends Fields = Fields> {
   readonly joined?: Readonly<Record<string, { readonly table: string; readonly key: string }>>
   /** The fields that say whose a row is: top-level ones. `own` is `createdBy`, the column that every table has, unless said. */
   readonly owners: { readonly assigned?: string; readonly own?: string; readonly store?: string }
-  /** SQL of read-only fields that are not a column: fixed text, never a part of a request. */
+  /**
+   * SQL of read-only fields that are not a column: fixed text, never a part of a request. By its path also of what lists read of a
+   * section, where the database keeps that in a column besides.
+   */
   readonly computed?: Readonly<Record<string, string>>
   /** SQL of orders that stand on another expression than the column: that of their index. */
   readonly orders?: Readonly<Record<string, string>>

@@ -6,12 +6,8 @@ export const referralStorage = {
   table: 'referrals.referral',
   joined: { client: { table: 'referrals.client', key: 'client_id' } },
   owners: { assigned: 'assignedTo', store: 'storeId' },
-  // By a link and by hand alike: one that was moved to “Intake Sent” got it on paper.
-  computed: {
-    intakeSent: "referral.reached @> '3' or exists (select from referrals.form_link where form_link.referral_id = referral.id and form_link.form = 1)",
-    intakeSubmitted: "referral.reached @> '4' or exists (select from referrals.form_submission where form_submission.referral_id = referral.id and form_submission.form = 1)",
-    formsSubmitted: '(select count(distinct form_submission.form)::integer from referrals.form_submission where form_submission.referral_id = referral.id)',
-  },
+  // A column that the database keeps of the section.
+  computed: { 'authorization.end': 'referral.authorization_end' },
   // Each stands on the expression of its index; numbers are in the order of ids.
   orders: {
     number: 'referral.id',

@@ -9,7 +9,7 @@ import { thingTable } from './testing/things'
 import type { WhereSql } from './whereSql'
 
 const list = listedTable(thingTable, new Map())
-const whereOf = (text: string, values: readonly unknown[] = []): WhereSql => ({ text, groups: [], scoped: false, binder: new Binder(values) })
+const whereOf = (text: string, values: readonly unknown[] = []): WhereSql => ({ text, asked: '', groups: [], scoped: false, binder: new Binder(values) })
 const sorts = ['id', 'name', 'due', 'level', 'assignedTo'] as const
 
 const queries = fc

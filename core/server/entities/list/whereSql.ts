@@ -13,6 +13,8 @@ import { searchSql } from './searchSql'
 export interface WhereSql {
   /** With its `where`. */
   readonly text: string
+  /** The same without the policy's part: what the request asked for. Empty where it asked for all. */
+  readonly asked: string
   /** The groups whose tables it names. */
   readonly groups: readonly string[]
   /** Not all rows are this person's to know of. */
@@ -27,14 +29,14 @@ const kept = new WeakMap<ListedTable, Map<string, string>>()
 export function whereSql(list: ListedTable, query: RowQuery, viewer: Viewer, db: Pick<Database | Transaction, 'query'>, action: Action = 'view'): WhereSql {
   const scope = scopeSql(list, viewer, db, action)
   const binder = new Binder(scope.values)
-  const parts = [scope.text]
+  const parts: string[] = []
   for (const { leaf, condition } of query.conditions) parts.push(filterSql(leaf, condition, viewer.id, binder))
   if (query.search && query.searchIn) parts.push(containsSql(query.searchIn.value, query.searchIn.type, query.search, binder))
   else if (query.search) parts.push(...searchSql(list.search, query.search, binder))
   if (query.ids) parts.push(`${list.alias}.id = any(${binder.bind(query.ids)}::integer[])`)
   if (query.except?.length) parts.push(`${list.alias}.id <> all(${binder.bind(query.except)}::integer[])`)
   const leaves = [...query.conditions.map(({ leaf }) => leaf), ...(query.search && query.searchIn ? [query.searchIn] : [])]
-  return { text: `where ${parts.join(' and ')}`, groups: groupsOf(leaves), scoped: scope.scoped, binder }
+  return { text: `where ${[scope.text, ...parts].join(' and ')}`, asked: parts.join(' and '), groups: groupsOf(leaves), scoped: scope.scoped, binder }
 }
 
 /** The text of a scope is the same for everybody whom it reaches as far; only whose rows are theirs differs. */

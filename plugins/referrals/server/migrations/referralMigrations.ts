@@ -10,6 +10,7 @@ import { clientsOfSeveralReferrals } from './0008-clients-of-several-referrals'
 import { holdsThatAreDue } from './0009-holds-that-are-due'
 import { notes } from './0010-notes'
 import { wayAtOnce } from './0010-way-at-once'
+import { figuresInColumns } from './0011-figures-in-columns'
 
 export const referralMigrations: readonly Migration[] = [
   referralsAndClients,
@@ -23,4 +24,5 @@ export const referralMigrations: readonly Migration[] = [
   holdsThatAreDue,
   notes,
   wayAtOnce,
+  figuresInColumns,
 ]

@@ -8,12 +8,12 @@ import { phaseOptions, statusId } from '../../shared/referralStatuses'
 import { stripFilters } from '../../shared/strip/stripFilters'
 import type { Counted, ReferralStrip, StripFilter } from '../../shared/strip/stripTypes'
 import { localToday } from '../record/localToday'
-import { StripStatement } from './stripSql'
+import { type Figure, StripStatement } from './stripSql'
 
 interface Row {
-  readonly [count: string]: unknown
+  /** Counts, and the medians' seconds. */
+  readonly [figure: string]: unknown
   readonly medianHours: number | null
-  readonly phaseDays: readonly { readonly phase: number; readonly days: number }[] | null
   readonly holds: readonly { readonly id: number; readonly count: number; readonly days: number }[] | null
 }
 
@@ -27,21 +27,19 @@ export async function readStrip(db: Database, list: EntityList, viewer: Viewer, 
   const today = localToday()
   const period = { from: addDays(today, 1 - days), to: today }
   const filters = stripFilters(period, today)
-  const named: Record<string, StripFilter> = {
-    firstContact: filters.firstContact,
-    reviewsDue: filters.reviewsDue,
-    received: filters.received,
-    started: filters.started,
-    intakeSent: filters.intakeSent,
-    intakeSubmitted: filters.intakeSubmitted,
-    authorizationsEnding: filters.authorizationsEnding,
-    ...Object.fromEntries(phaseOptions.flatMap(({ id }) => [[`phase ${id}`, filters.phase(id)], [`left ${id}`, filters.left(id)]])),
-  }
   const statement = new StripStatement(list, db, viewer)
-  for (const [name, filter] of Object.entries(named)) statement.count(name, filter)
-  statement.add('medianHours', firstContactHours(statement, filters.firstContact))
-  statement.add('phaseDays', phaseDays(statement, filters.received))
-  statement.add('holds', holdDays(statement))
+  const named: Record<string, StripFilter> = {}
+  const figure = (name: string, filter: StripFilter): Figure => ({ name, filter: (named[name] = filter) })
+  statement.pass(filters.received, [
+    ...(['received', 'started', 'intakeSent', 'intakeSubmitted', 'firstContact'] as const).map((name) => figure(name, filters[name])),
+    { name: 'medianHours', filter: filters.firstContact, medianOf: firstContactHours(statement) },
+    // A referral's time in a phase is that of all its steps there that have ended: one that came back has one sum.
+    ...phaseOptions.flatMap(({ id }) => [figure(`left ${id}`, filters.left(id)), { name: `seconds ${id}`, filter: filters.left(id), medianOf: `referral.phase_seconds[${id}]` }]),
+  ])
+  statement.pass({}, phaseOptions.map(({ id }) => figure(`phase ${id}`, filters.phase(id))))
+  for (const name of ['reviewsDue', 'authorizationsEnding'] as const) statement.pass(filters[name], [figure(name, filters[name])])
+  statement.add(holdDays, `from (select referral.hold_reason as id, count(*) as count, coalesce(sum(extract(epoch from now() - referral.held_since)) / 86400, 0) as days
+    ${statement.rows({ status: String(statusId.onHold) })} group by referral.hold_reason) held`)
   const row = await statement.read<Row>()
 
   const counted = (name: string): Counted => ({ count: Number(row[name]), filter: named[name]! })
@@ -49,8 +47,8 @@ export async function readStrip(db: Database, list: EntityList, viewer: Viewer, 
   return {
     ...period,
     phases: phaseOptions.map(({ id, name }) => {
-      const median = row.phaseDays?.find(({ phase }) => phase === id)
-      return { id, name, ...counted(`phase ${id}`), medianDays: median ? rounded(median.days) : null, left: counted(`left ${id}`) }
+      const seconds = row[`seconds ${id}`] as number | null
+      return { id, name, ...counted(`phase ${id}`), medianDays: seconds === null ? null : rounded(seconds / 86_400), left: counted(`left ${id}`) }
     }),
     firstContact: { ...counted('firstContact'), medianHours: row.medianHours === null ? null : rounded(row.medianHours) },
     holds: (row.holds ?? []).map(({ id, count, days: held }) => ({ id, name: names.get(id) ?? `No. ${id}`, count, days: Math.round(held), filter: filters.hold(id) })),
@@ -63,43 +61,16 @@ export async function readStrip(db: Database, list: EntityList, viewer: Viewer, 
   }
 }
 
+/** By reason, how long those that are on hold now have been so, added up: since the hold began, whatever its reason was then. */
+const holdDays = `jsonb_agg(jsonb_build_object('id', id, 'count', count, 'days', days) order by days desc, id) as holds`
+
 /**
- * Median hours from a referral's arrival to the first contact. It arrived when it was entered, if that was on the day that it
- * says it was received, else as that day began at the office. A contact noted for earlier counts as 0.
+ * Hours from a referral's arrival to the first contact. It arrived when it was entered, if that was on the day that it says it
+ * was received, else as that day began at the office. A contact noted for earlier counts as 0.
  */
-function firstContactHours(statement: StripStatement, filter: StripFilter): string {
+function firstContactHours(statement: StripStatement): string {
   const zone = statement.bind(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const arrived = `case when (referral.created_at at time zone ${zone}::text)::date = referral.received_date then referral.created_at
     else referral.received_date::timestamp at time zone ${zone}::text end`
-  return `(select percentile_cont(0.5) within group (order by greatest(0, extract(epoch from referral.first_contact_at - (${arrived})) / 3600)) ${statement.rows(filter)})`
-}
-
-/**
- * Median days per phase, of the referrals received in the period that have left it at least once. A referral's days in a phase
- * are those of all its steps there that have ended, added up: one that came back a second time has one sum.
- */
-function phaseDays(statement: StripStatement, received: StripFilter): string {
-  return `(
-    with cohort as materialized (select referral.id, referral.left_phases ${statement.rows(received)}),
-    step as (
-      select cohort.id, cohort.left_phases, referrals.phase_of(change.to_status) as phase, change.changed_at as began,
-        lead(change.changed_at) over (partition by cohort.id order by change.id) as ended
-      from cohort join referrals.status_change change on change.referral_id = cohort.id),
-    stay as (
-      select id, phase, sum(extract(epoch from ended - began)) / 86400 as days from step
-      where ended is not null and left_phases @> to_jsonb(phase) group by id, phase),
-    median as (select phase, percentile_cont(0.5) within group (order by days) as days from stay group by phase)
-    select jsonb_agg(jsonb_build_object('phase', phase, 'days', days)) from median)`
-}
-
-/** By reason, how long those that are on hold now have been so, added up: since the hold began, whatever its reason was then. */
-function holdDays(statement: StripStatement): string {
-  return `(
-    with held as (
-      select referral.hold_reason as id, now() - (
-        select max(change.changed_at) from referrals.status_change change
-        where change.referral_id = referral.id and change.to_status = ${statusId.onHold} and change.from_status is distinct from ${statusId.onHold}) as rested
-      ${statement.rows({ status: String(statusId.onHold) })}),
-    reason as (select id, count(*) as count, coalesce(sum(extract(epoch from rested)) / 86400, 0) as days from held group by id)
-    select jsonb_agg(jsonb_build_object('id', id, 'count', count, 'days', days) order by days desc, id) from reason)`
+  return `greatest(0, date_part('epoch', referral.first_contact_at - (${arrived})) / 3600)`
 }

@@ -6,6 +6,7 @@ import { addDays } from '../../shared/checkTransition'
 import { nextStatuses, phases, referralStatuses, statusOf } from '../../shared/referralStatuses'
 import type { Counted, ReferralStrip } from '../../shared/strip/stripTypes'
 import { localToday } from '../record/localToday'
+import { fillFigures } from '../migrations/0011-figures-in-columns'
 import { referralBody } from '../testing/referralBody'
 
 let test: TestApp
@@ -186,6 +187,15 @@ describe('[S2.40] the referral strip', () => {
     await sql`insert into referrals.status_change (referral_id, from_status, to_status) values (${id}, 11, 11)`.execute(test.db.query)
     const { holds } = (await callers.Auditor!.get('/api/referral/Strip')).body.data as ReferralStrip
     expect(holds.find((hold) => hold.id === 7)).toEqual({ id: 7, name: 'Schedule mismatch', days: 10, count: 1, filter: { status: '11', holdReason: '7' } })
+  })
+
+  it('reads columns that are the same whether the database kept them step by step or told them all at once', async () => {
+    const columns = sql`select id, intake_sent, intake_submitted, forms_submitted, held_since, phase_seconds from referrals.referral order by id`
+    const { rows: kept } = await columns.execute(test.db.query)
+    await sql`update referrals.referral set intake_sent = default, intake_submitted = default, forms_submitted = default, held_since = default, phase_seconds = default`.execute(test.db.query)
+    await sql.raw(fillFigures).execute(test.db.query)
+    expect((await columns.execute(test.db.query)).rows).toEqual(kept)
+    expect(kept).toContainEqual(expect.objectContaining({ intake_sent: true, intake_submitted: true, forms_submitted: 1 }))
   })
 
   it('[S6.2] is not for who may not see referrals, and refuses days that are none', async () => {
