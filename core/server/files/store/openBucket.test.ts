@@ -151,6 +151,15 @@ it('[D8] what others keep in the bucket is never touched', async () => {
   expect(found).toEqual([id])
 })
 
+it('[D8] a store that lists no unfinished uploads is swept all the same', async () => {
+  const id = await keep(Buffer.from('ours'))
+  for (const object of objects.values()) object.at = new Date(Date.now() - 2 * day)
+  mishaps(/^GET .*uploads/, { fault: [501, 'NotImplemented'] })
+  const found: string[] = []
+  for await (const one of bucket.sweep()) found.push(one)
+  expect(found).toEqual([id])
+})
+
 it('[D8] the cause of a 503 names the fault, and neither file nor key', async () => {
   mishaps(/^PUT/, { fault: [403, 'AccessDenied'] })
   const { cause } = (await keep(Buffer.from('x')).catch((error: unknown) => error)) as Error
