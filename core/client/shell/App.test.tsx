@@ -127,8 +127,10 @@ describe('addresses', () => {
   it('[S2.6] nor does it ask whoever is not signed in to sign in first; a screen does', async () => {
     open('/nowhere', { signedIn: false })
     await screen.findByRole('heading', { name: 'Page not found' })
+    expect(location.pathname).toBe('/nowhere')
     act(() => navigate('/referral/add-referral'))
     await screen.findByRole('heading', { name: 'Sign in' })
+    expect(location.pathname).toBe('/auth/login')
   })
 
   it('[S2.25] a route whose menu the role lacks is not there', async () => {
