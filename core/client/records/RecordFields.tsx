@@ -39,7 +39,7 @@ export function RecordFields({ fields, record, show, labels = {}, masked = [] }:
           <div key={path} className={classes(styles.pair, (wide ?? wideKinds.has(field.kind)) && styles.wide)}>
             <dt className={styles.label}>{label ?? field.label}</dt>
             <dd className={styles.value}>
-              {isHidden(path, masked) ? <Masked /> : render && !isEmpty(value) ? <bdi>{render(value)}</bdi> : <FieldValue field={field} value={value} label={labels[path]} />}
+              {isHidden(path, masked) ? <Masked /> : render && !isEmpty(value) ? <span className="sentence">{render(value)}</span> : <FieldValue field={field} value={value} label={labels[path]} />}
             </dd>
           </div>
         )

@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/Button'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import { SearchInput } from '../../ui/fields/SearchInput'
 import { Icon } from '../../ui/layout/Icon'
+import list from '../../ui/overlays/popoverList.module.css'
 import { useFirstFocus } from '../../ui/overlays/useFirstFocus'
 import { moveIn } from '../../ui/reorder/moveIn'
 import { useReorderHandle } from '../../ui/reorder/useReorderHandle'
@@ -37,10 +38,10 @@ export default observer(function ColumnChooser({ store }: { store: EntityListSto
   const element = useFirstFocus<HTMLDivElement>()
   return (
     <div ref={element}>
-      <div className={styles.search}>
+      <div className={list.search}>
         <SearchInput label="Find a column" placeholder="Find a column…" value={text} onChange={setText} autoComplete="off" />
       </div>
-      <div className={styles.list}>
+      <div className={list.rows}>
         <ul aria-label="Shown">
           {shown.map((column, at) => (
             <li key={column.field} className={styles.row} hidden={!fits(column)}>
@@ -69,7 +70,7 @@ export default observer(function ColumnChooser({ store }: { store: EntityListSto
         </ul>
         {!store.offered.some(fits) && <p className={styles.heading}>There is no column by that name</p>}
       </div>
-      <div className={styles.foot}>
+      <div className={list.foot}>
         <Button size="small" variant="ghost" icon="pi-undo" onClick={() => store.resetColumns()}>
           Reset columns
         </Button>

@@ -47,8 +47,8 @@ export const ListRow = observer(function ListRow<Row extends ListedId>({ store, 
           {lead.cell(index)}
         </td>
       )}
-      {columns.map(({ field, align, card, main, render }, at) => (
-        <td key={field} role="cell" data-card={card} className={align && styles[align]}>
+      {columns.map(({ field, label, align, card, main, render }, at) => (
+        <td key={field} role="cell" data-card={card} data-label={label} className={align && styles[align]}>
           {row === undefined ? (
             <Skeleton width={`${widths[(index + at) % widths.length]}%`} />
           ) : main && href ? (

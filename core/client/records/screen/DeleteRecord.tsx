@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { messageOf } from '../../api/ApiError'
 import { toast } from '../../toasts/toast'
 import { Button } from '../../ui/buttons/Button'
+import { Dialog } from '../../ui/overlays/Dialog'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
 import { Callout } from '../../ui/status/Callout'
 import { useOpenRecord } from '../OpenRecord'
@@ -11,12 +12,17 @@ import styles from './record.module.css'
 interface DeleteRecordProps {
   title: string
   listHref: string
+  /** It would be refused; `children` say why. */
+  blocked: boolean
   /** What to consider first. */
   children?: ReactNode
 }
 
-/** Deletes the open record, once the person has confirmed it; for a moment it can be taken back at a click. */
-export function DeleteRecord({ title, listHref, children }: DeleteRecordProps) {
+/**
+ * Deletes the open record, once the person has confirmed it; for a moment it can be taken back at a click. Of one that can't be
+ * deleted it says why, and offers nothing.
+ */
+export function DeleteRecord({ title, listHref, blocked, children }: DeleteRecordProps) {
   const { store, record } = useOpenRecord()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
@@ -50,10 +56,23 @@ export function DeleteRecord({ title, listHref, children }: DeleteRecordProps) {
   }
   return (
     <>
-      <Button variant="ghost" icon="pi-trash" onClick={() => setAsking(true)}>
+      <Button variant="ghost" icon="pi-trash" className={styles.delete} onClick={() => setAsking(true)}>
         Delete
       </Button>
-      <ConfirmDialog open={asking} title={`Delete ${title}?`} confirmLabel={`Delete ${one}`} busy={busy} onConfirm={() => void remove()} onClose={close}>
+      <Dialog
+        open={asking && blocked}
+        title={`${title} can’t be deleted`}
+        width="420px"
+        onClose={close}
+        footer={
+          <Button data-autofocus onClick={close}>
+            OK
+          </Button>
+        }
+      >
+        {children}
+      </Dialog>
+      <ConfirmDialog open={asking && !blocked} title={`Delete ${title}?`} confirmLabel={`Delete ${one}`} busy={busy} onConfirm={() => void remove()} onClose={close}>
         <p>It disappears for everybody. Right afterwards you can still undo it.</p>
         {children && <div className={styles.hint}>{children}</div>}
         {refused && (

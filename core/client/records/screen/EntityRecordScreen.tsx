@@ -45,6 +45,8 @@ export interface EntityRecordScreenProps<Detail extends EntityRecord> {
   withheld?: (record: Detail) => readonly ('update' | 'delete')[]
   /** What to consider before it is deleted. */
   deleteHint?: ReactNode
+  /** What others refer to and the server would not delete; `deleteHint` says by whom. */
+  deleteBlocked?: (record: Detail) => boolean
 }
 
 /** The screen of a record: who and where it stands, what can be done, and everything that is known, in tabs. */
@@ -82,7 +84,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(pro
         actions={
           <>
             {!gone && !withheld.includes('delete') && allows(policy.delete, viewer, record) && (
-              <DeleteRecord title={title} listHref={listHref}>
+              <DeleteRecord title={title} listHref={listHref} blocked={props.deleteBlocked?.(record) ?? false}>
                 {deleteHint}
               </DeleteRecord>
             )}

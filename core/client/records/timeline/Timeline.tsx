@@ -19,7 +19,7 @@ export const Timeline = observer(function Timeline({ store }: { store: TimelineS
   if (!known) return failed.length > 0 ? <ErrorState message="The timeline could not be read." onRetry={() => void store.load()} /> : <TimelineSkeleton />
   const today = localDay(new Date(now))
   return (
-    <div className={styles.timeline} aria-busy={loading}>
+    <div className={classes(styles.timeline, shown.length === 0 && !more && styles.empty)} aria-busy={loading}>
       {sources.length > 1 && (
         <div role="group" aria-label="Show" className={styles.sources}>
           {[{ id: undefined, title: 'All' }, ...sources].map(({ id, title }) => (

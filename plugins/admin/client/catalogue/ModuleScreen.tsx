@@ -24,6 +24,7 @@ export default function ModuleScreen() {
       actions={ModuleActions}
       details={ModuleDetails}
       deleteHint={<UsedBy />}
+      deleteBlocked={({ plugin }) => Boolean(plugin)}
     />
   )
 }

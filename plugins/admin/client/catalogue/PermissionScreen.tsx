@@ -19,6 +19,7 @@ export default function PermissionScreen() {
       subtitle={({ id, labels }) => `Permission ${id} of ${labels['moduleId'] ?? 'its module'}`}
       details={PermissionDetails}
       deleteHint={<UsedBy />}
+      deleteBlocked={({ plugin }) => Boolean(plugin)}
     />
   )
 }

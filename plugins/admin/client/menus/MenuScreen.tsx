@@ -19,6 +19,7 @@ export default function MenuScreen() {
       subtitle={({ id, isHeading, link }) => (isHeading ? `Menu ${id} · a heading` : link ? `Menu ${id} · ${link}` : `Menu ${id} · a group`)}
       details={MenuDetails}
       deleteHint={<UsedBy />}
+      deleteBlocked={({ plugin }) => Boolean(plugin)}
     />
   )
 }

@@ -30,6 +30,7 @@ export default function RoleScreen() {
       notice={ActionsWithoutEditing}
       details={RoleDetails}
       deleteHint={<WhoHoldsIt />}
+      deleteBlocked={({ holders }) => Boolean(holders)}
     />
   )
 }

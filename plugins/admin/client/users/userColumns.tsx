@@ -21,18 +21,40 @@ export const userColumns: readonly ColumnOverride<UserRow>[] = [
     field: 'lastLoginAt',
     width: 180,
     card: 'aside',
-    render: ({ lastLoginAt }) => (lastLoginAt ? <bdi>{instantText(lastLoginAt)}</bdi> : <span className={styles.quiet}>Never</span>),
+    render: ({ lastLoginAt }) => <LastSignIn at={lastLoginAt} />,
   },
 ]
 
 function Person({ user: { name, title } }: { user: UserRow }) {
   return (
     <span className={styles.person}>
-      <Avatar name={name ?? '?'} size={26} />
+      <span className={styles.avatar}>
+        <Avatar name={name ?? '?'} size={26} />
+      </span>
       <span className={styles.name}>
         {name}
         {title && <span className={styles.title}>{title}</span>}
       </span>
     </span>
+  )
+}
+
+/** On a card, which has no headings, it says what happened then, and leaves the time of day to the record. */
+function LastSignIn({ at }: { at: string | null | undefined }) {
+  const said = styles.said
+  if (!at) {
+    return (
+      <span className={styles.quiet}>
+        Never<span className={said}> signed in</span>
+      </span>
+    )
+  }
+  const [day, time] = instantText(at).split(', ')
+  return (
+    <bdi>
+      <span className={said}>Signed in </span>
+      {day}
+      <span className={styles.time}>, {time}</span>
+    </bdi>
   )
 }

@@ -4,6 +4,7 @@ import { parseFilter, writeFilter } from '@core/entity/filters'
 import { classes } from '../../../ui/classes'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { SearchInput } from '../../../ui/fields/SearchInput'
+import list from '../../../ui/overlays/popoverList.module.css'
 import { Spinner } from '../../../ui/status/Spinner'
 import type { FilterProps } from '../FilterProps'
 import { fixedOptions, groupsOf, type FilterOption } from '../FilterOption'
@@ -35,11 +36,11 @@ export const AnyOfEditor = observer(function AnyOfEditor({ store, leaf, options:
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={arrowSteps('input')}>
       {(!fixed || fixed.length >= searchFrom) && (
-        <div className={styles.search}>
+        <div className={list.search}>
           <SearchInput label={`Find in ${label}`} placeholder="Find…" value={text} onChange={setText} autoComplete="off" />
         </div>
       )}
-      <div className={styles.options}>
+      <div className={list.rows}>
         {failed && <p className={styles.note}>{failed}</p>}
         {options === undefined && !failed && (
           <p className={styles.note}>

@@ -4,6 +4,7 @@ import type { Leaf } from '@core/entity/leaves'
 import { useViewer } from '../../../registry/RegistryProvider'
 import { SearchInput } from '../../../ui/fields/SearchInput'
 import { Icon } from '../../../ui/layout/Icon'
+import list from '../../../ui/overlays/popoverList.module.css'
 import { useFirstFocus } from '../../../ui/overlays/useFirstFocus'
 import type { EntityListStore } from '../../EntityListStore'
 import { byName } from '../../columns/byName'
@@ -20,7 +21,7 @@ export default function FieldPicker({ store, onPick }: { store: EntityListStore;
   const leaves = byName(store.listed.filter(({ sensitive }) => open || !sensitive), text)
   return (
     <div ref={element} role="group" aria-label="Fields" onKeyDown={arrowSteps('input, [data-field]')}>
-      <div className={styles.search}>
+      <div className={list.search}>
         <SearchInput
           label="Find a field"
           placeholder="Filter by…"
@@ -35,7 +36,7 @@ export default function FieldPicker({ store, onPick }: { store: EntityListStore;
           }}
         />
       </div>
-      <div className={styles.options}>
+      <div className={list.rows}>
         {leaves.length === 0 && <p className={styles.note}>There is no field by that name</p>}
         {leaves.map((leaf) => (
           <button key={leaf.path} type="button" data-field={leaf.path} className={styles.field} onClick={() => onPick(leaf)}>

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { filterShape } from '@core/entity/filters'
 import { Button } from '../../../ui/buttons/Button'
+import { classes } from '../../../ui/classes'
 import { closePopover } from '../../../ui/overlays/Popover'
+import list from '../../../ui/overlays/popoverList.module.css'
 import { useFirstFocus } from '../../../ui/overlays/useFirstFocus'
 import type { FilterProps } from '../FilterProps'
 import { AnyOfEditor } from './AnyOfEditor'
@@ -27,7 +29,7 @@ export default observer(function FilterEditor(props: FilterProps) {
     <div ref={element}>
       <Editor {...props} />
       {(canBeEmpty || text) && (
-        <div className={styles.foot}>
+        <div className={classes(list.foot, styles.deeds)}>
           {canBeEmpty && (
             <>
               <button type="button" className={styles.presence} aria-pressed={text === 'any'} onClick={() => set('any')}>
