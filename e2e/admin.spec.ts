@@ -132,7 +132,7 @@ test('[S2.15] a role is cloned by a name of its own; one that somebody holds is 
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog')).toContainText(/as long as somebody holds it: \d+ (person|people) now/)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete role' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
   await page.getByRole('button', { name: 'Clone' }).click()
   await page.getByLabel('Name').fill('auditor')
   await page.getByRole('button', { name: 'Clone role' }).click()
