@@ -54,6 +54,8 @@ const patience = 5_000
 /** All that the app stands on; a test builds the same app over a database of its own. */
 export interface AppDependencies {
   readonly db: Database
+  /** What jobs and reactions to events work with; `db` unless said. */
+  readonly background?: Database
   readonly messages: Messages
   /** Those that are on. */
   readonly plugins: readonly ServerPlugin[]
@@ -143,6 +145,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
   const catalog = new Map<string, EntityTable>()
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
   const contextOf = createContext(plugins, { db, messages, brand, files, publicUrl, plugins: owners, lookups, catalog })
+  const contextBehind = (plugin: ServerPlugin): ServerContext => ({ ...contextOf(plugin), db: dependencies.background ?? db })
   const tables = new Map(plugins.map((plugin) => [plugin.id, plugin.entities?.(contextOf(plugin)) ?? []]))
   for (const table of [...tables.values()].flat()) catalog.set(table.entity.id, table)
   clearHourly(app, db, files)
@@ -180,7 +183,7 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
   app.addHook('onReady', async () => void (hearing = db.listen('core_access', access)))
   app.addHook('onClose', () => hearing?.close())
   await app.ready()
-  return { app, handlers: handlersOf([corePlugin, ...plugins], contextOf), jobs: jobsOf([corePlugin, ...plugins], contextOf), catalog }
+  return { app, handlers: handlersOf([corePlugin, ...plugins], contextBehind), jobs: jobsOf([corePlugin, ...plugins], contextBehind), catalog }
 }
 
 function handlersOf(plugins: readonly ServerPlugin[], contextOf: (plugin: ServerPlugin) => ServerContext): ComposedApp['handlers'] {

@@ -3,7 +3,7 @@ import { readConfig } from './config'
 
 describe('the environment', () => {
   test('may be empty: everything has a default', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: `${process.cwd()}/data`, plugins: undefined, demo: false, brand: { name: 'White Glove', color: null } })
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: `${process.cwd()}/data`, plugins: undefined, demo: false, querySeconds: 30, brand: { name: 'White Glove', color: null } })
   })
 
   test('sets what it names', () => {
@@ -14,6 +14,7 @@ describe('the environment', () => {
   test.each([
     [{ PORT: '80a' }, 'PORT is “80a”; it must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT is “70000”'],
+    [{ QUERY_SECONDS: '0' }, 'QUERY_SECONDS is “0”; it must be a whole number from 1 to 3600'],
     [{ DEMO: 'yes' }, 'DEMO is “yes”; it must be 1 (on) or 0 (off)'],
     [{ DATABASE_URL: 'mysql://root:secret@db/app' }, 'DATABASE_URL is not an address of the form postgres://'],
     [{ PUBLIC_URL: 'staff.example.com' }, 'PUBLIC_URL is not an address of the form https://'],

@@ -20,6 +20,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly brand: { readonly name: string; readonly color: string | null }
   readonly session: { readonly idleMinutes: number; readonly hours: number }
+  /** How long one statement of the database may take for a request, in seconds. */
+  readonly querySeconds: number
   readonly demo: boolean
 }
 
@@ -46,6 +48,7 @@ export function readConfig(environment: Environment): Config {
       idleMinutes: integer('SESSION_IDLE_MINUTES', read('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60),
       hours: integer('SESSION_HOURS', read('SESSION_HOURS'), 12, 1, 24 * 7),
     },
+    querySeconds: integer('QUERY_SECONDS', read('QUERY_SECONDS'), 30, 1, 3600),
     demo: flag('DEMO', read('DEMO')),
   }
 }

@@ -13,7 +13,7 @@ const noSuchTable = '42P01'
 export async function verifyCommand(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<boolean> {
   const store = await openStore(readConfig(environment), {}, () => {})
   try {
-    const { entries, head, broken } = await verifyAudit(store.db).catch((error: Error & { code?: string }) => {
+    const { entries, head, broken } = await verifyAudit(store.background).catch((error: Error & { code?: string }) => {
       throw error.code === noSuchTable ? new Error('This database has no audit log yet: start the product once.') : error
     })
     if (broken === undefined) say(`The audit log is whole: ${entries} entries, the newest ${head || '(none)'}.\nKeep this line elsewhere: as long as an entry of that hash is found in the log, nothing before it was rewritten.`)

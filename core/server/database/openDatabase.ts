@@ -8,6 +8,7 @@ import { type Hearing, listen } from '../events/listen'
 import type { Database, Transaction } from './Database'
 import { StatementNames } from './StatementNames'
 import type { CoreTables } from './tables'
+import { timeLimits } from './timeLimits'
 import { typeParsers } from './typeParsers'
 
 export interface DatabaseOptions {
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   readonly connectionString: string
   /** Most connections that this process holds; 10 unless said, and 2 at least: a start holds a lock on one of them. */
   readonly maxConnections?: number
+  /** How long one statement may take (timeLimits); as long as it takes unless said. */
+  readonly statementSeconds?: number
   /** Whose events are to be kept for delivery. An event without a subscription costs nothing. */
   readonly subscriptions?: Subscriptions
 }
@@ -28,7 +31,7 @@ export interface OpenDatabase extends Database {
 const tries = 5
 
 /** Opens lazily: the first query connects. A connection that is lost fails its query, and the next query has a new one. */
-export function openDatabase({ connectionString, maxConnections = 10, subscriptions = {} }: DatabaseOptions): OpenDatabase {
+export function openDatabase({ connectionString, maxConnections = 10, statementSeconds, subscriptions = {} }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
@@ -40,6 +43,7 @@ export function openDatabase({ connectionString, maxConnections = 10, subscripti
     keepAlive: true,
     application_name: 'white-glove',
     options: '-c timezone=UTC',
+    ...(statementSeconds !== undefined && timeLimits(statementSeconds)),
   })
   // A lost connection reaches its caller as a failed query; unheard as an event it would end the process.
   pool.on('error', () => {})

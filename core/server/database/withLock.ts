@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { OpenDatabase } from './openDatabase'
+import { takePatient } from './timeLimits'
 
 /** The locks that nodes take from one another; any numbers will do, as long as they stay. */
 export const locks = { migrations: 7_461_093, queues: 7_461_094 } as const
@@ -9,12 +10,14 @@ export const locks = { migrations: 7_461_093, queues: 7_461_094 } as const
  * @param work is given the connection that holds the lock, for its own use
  */
 export async function withLock<T>(db: OpenDatabase, lock: (typeof locks)[keyof typeof locks], work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await db.pool.connect()
+  const { client, release } = await takePatient(db.pool, '0')
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     return await work(client)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => {})
-    client.release()
+    await client.query('select pg_advisory_unlock($1)', [lock]).then(
+      () => release(),
+      () => release(true),
+    )
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { lateWords } from '../database/timeLimits'
 import { faultOf } from '../logging/faultOf'
 import { type Denial, Refusal } from './errors'
 
@@ -52,5 +53,10 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   // Whoever went away in the middle of a request hears no answer, and it is no fault of ours.
   if (!request.raw.complete && request.raw.destroyed) return refuse(...plainWords.FST_ERR_CTP_INVALID_CONTENT_LENGTH!)
   request.log.error({ requestId: request.id, ...faultOf(error) }, 'fault')
+  const late = lateWords(error)
+  if (late) {
+    reply.header('retry-after', 60)
+    return refuse(503, late)
+  }
   return refuse(500, 'Something went wrong. Please try again later.')
 }

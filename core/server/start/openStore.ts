@@ -1,12 +1,16 @@
 import type { Config } from '../config'
 import { startEmbeddedPostgres } from '../database/embedded/startEmbeddedPostgres'
+import { backgroundPatience } from '../database/timeLimits'
 import { openDatabase, type OpenDatabase } from '../database/openDatabase'
 import type { Subscriptions } from '../events/eventRoutes'
 
 const oldest = 15
 
 export interface Store {
+  /** For requests, where somebody waits. */
   readonly db: OpenDatabase
+  /** For the start, and for what goes on without anybody waiting: a pool of its own, so that neither holds the other up. */
+  readonly background: OpenDatabase
   /** Closes the database, and stops the server where it is our own. */
   close(): Promise<void>
 }
@@ -16,17 +20,18 @@ export interface Store {
  * @param say hears what is being done
  * @throws when it does not answer, is too old or holds text in another encoding than UTF-8; the message says what to do
  */
-export async function openStore({ databaseUrl, dataDir }: Config, subscriptions: Subscriptions, say: (line: string) => void): Promise<Store> {
+export async function openStore({ databaseUrl, dataDir, querySeconds }: Config, subscriptions: Subscriptions, say: (line: string) => void): Promise<Store> {
   if (!databaseUrl) say(`Starting the database in ${dataDir}`)
   const server = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startEmbeddedPostgres({ dataDir, say })
-  const db = openDatabase({ connectionString: server.url, subscriptions })
+  const db = openDatabase({ connectionString: server.url, subscriptions, statementSeconds: querySeconds })
+  const background = openDatabase({ connectionString: server.url, subscriptions, statementSeconds: querySeconds * backgroundPatience, maxConnections: 6 })
   const close = async () => {
-    await db.close()
+    await Promise.all([db.close(), background.close()])
     await server.stop()
   }
   try {
     await check(db)
-    return { db, close }
+    return { db, background, close }
   } catch (error) {
     await close()
     throw error

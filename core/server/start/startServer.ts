@@ -51,10 +51,10 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     undo.push(async () => closeFiles())
     const subscriptions = subscriptionsOf([corePlugin, ...plugins])
     const store = await openStore(config, subscriptions, say)
-    const { db } = store
+    const { db, background } = store
     undo.push(store.close)
-    await prepareDatabase(db, plugins, say)
-    if (config.demo && (await seedDemonstration(db, plugins))) say('The database was empty: demonstration people and data were added')
+    await prepareDatabase(background, plugins, say)
+    if (config.demo && (await seedDemonstration(background, plugins))) say('The database was empty: demonstration people and data were added')
 
     const outbox = path.join(config.dataDir, 'outbox')
     const publicUrl = config.publicUrl ?? `http://${addressHost(config.host)}:${config.port}`
@@ -63,21 +63,21 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     undo.push(async () => messages.close())
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session } = config
-    const { app, handlers, jobs, catalog } = await createApp({ db, messages, plugins, brand, publicUrl, session, files, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
+    const { app, handlers, jobs, catalog } = await createApp({ db, background, messages, plugins, brand, publicUrl, session, files, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
     undo.push(() => app.close())
 
     const delivery = await deliverEvents({
-      db,
+      db: background,
       handlers,
       onFailure(subscription, error) {
         app.log.error({ subscription, ...faultOf(error) }, 'an event could not be handled and will come again')
       },
     })
     undo.push(() => delivery.stop())
-    undo.push(startPurging(db, catalog, (error) => app.log.error(faultOf(error), 'what was deleted long ago could not be purged')))
-    const clock = startJobs({ db, jobs, onFailure: (job, error) => app.log.error({ job, ...faultOf(error) }, 'a job could not be done and will be tried again') })
+    undo.push(startPurging(background, catalog, (error) => app.log.error(faultOf(error), 'what was deleted long ago could not be purged')))
+    const clock = startJobs({ db: background, jobs, onFailure: (job, error) => app.log.error({ job, ...faultOf(error) }, 'a job could not be done and will be tried again') })
     undo.push(() => clock.stop())
-    const runner = startOperations({ db, catalog, onFailure: (error) => app.log.error(faultOf(error), 'an operation could not go on and will be tried again') })
+    const runner = startOperations({ db: background, catalog, onFailure: (error) => app.log.error(faultOf(error), 'an operation could not go on and will be tried again') })
     undo.push(() => runner.stop())
 
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {

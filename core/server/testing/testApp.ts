@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RoleName } from '../access/roles'
 import { type AppDependencies, createApp } from '../app'
 import { demonstrationPassword, demonstrationUsers } from '../demo/demonstrationUsers'
-import { type OpenDatabase, openDatabase } from '../database/openDatabase'
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../database/openDatabase'
 import { openFolder } from '../files/store/openFolder'
 import { deliverEvents } from '../events/deliverEvents'
 import { subscriptionsOf } from '../events/eventRoutes'
@@ -57,9 +57,9 @@ export interface TestApp {
 export type TestNode = Pick<TestApp, 'app' | 'db' | 'visitor' | 'close'>
 
 /** The whole app over a database of its own, with the nine demonstration people and no other data. */
-export async function createTestApp(options: Partial<AppDependencies> = {}): Promise<TestApp> {
+export async function createTestApp({ statementSeconds, ...options }: Partial<AppDependencies> & Pick<DatabaseOptions, 'statementSeconds'> = {}): Promise<TestApp> {
   const subscriptions = subscriptionsOf([corePlugin, ...(options.plugins ?? allPlugins)])
-  const { db, drop } = await createPeopledDatabase({ subscriptions })
+  const { db, drop } = await createPeopledDatabase({ subscriptions, ...(statementSeconds !== undefined && { statementSeconds }) })
   const filesFolder = path.join(tmpdir(), `white-glove-files-${randomUUID()}`)
   const sent: Message[] = []
   const failures: Error[] = []

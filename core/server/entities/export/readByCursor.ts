@@ -1,5 +1,6 @@
 import Cursor from 'pg-cursor'
 import type { Database } from '../../database/Database'
+import { takePatient } from '../../database/timeLimits'
 import { Refusal } from '../../routes/errors'
 
 /** Rows that are fetched at a time. */
@@ -19,7 +20,7 @@ export async function* readByCursor<Row>(db: Pick<Database, 'pool'>, text: strin
   refuseCrowd()
   underWay++
   try {
-    const client = await db.pool.connect()
+    const { client, release } = await takePatient(db.pool, '1h')
     let whole = false
     try {
       const cursor = client.query(new Cursor<Row>(text, [...values]))
@@ -28,7 +29,7 @@ export async function* readByCursor<Row>(db: Pick<Database, 'pool'>, text: strin
       whole = true
     } finally {
       // What a reader leaves half-way is ended with its connection, whatever the query is at.
-      client.release(!whole)
+      await release(!whole)
     }
   } finally {
     underWay--

@@ -1,6 +1,6 @@
-import type { PoolClient } from 'pg'
 import Cursor from 'pg-cursor'
 import type { Database } from '../../database/Database'
+import { type PatientConnection, takePatient } from '../../database/timeLimits'
 import { Refusal } from '../../routes/errors'
 
 /** Up to here a list is read at once; from here on it is sent while it is read, so that a million rows need no more memory. */
@@ -23,16 +23,16 @@ export async function openRows(db: Pick<Database, 'pool'>, text: string, values:
   }
   underWay++
   try {
-    return read(await db.pool.connect(), text, values)
+    return read(await takePatient(db.pool, '1h'), text, values)
   } catch (error) {
     underWay--
     throw error
   }
 }
 
-async function* read(client: PoolClient, text: string, values: readonly unknown[]) {
+async function* read({ client, release }: PatientConnection, text: string, values: readonly unknown[]) {
   const cursor = client.query(new Cursor<[string]>(text, [...values], { rowMode: 'array' }))
-  let broken: Error | undefined
+  let isBroken = false
   try {
     for (;;) {
       const rows = await cursor.read(chunk)
@@ -40,11 +40,11 @@ async function* read(client: PoolClient, text: string, values: readonly unknown[
       yield { text: rows.join(','), rows: rows.length }
     }
   } catch (error) {
-    broken = error as Error
+    isBroken = true
     throw error
   } finally {
     underWay--
     await cursor.close().catch(() => {})
-    client.release(broken)
+    await release(isBroken)
   }
 }
