@@ -11,6 +11,7 @@ import { holdsThatAreDue } from './0009-holds-that-are-due'
 import { notes } from './0010-notes'
 import { wayAtOnce } from './0010-way-at-once'
 import { figuresInColumns } from './0011-figures-in-columns'
+import { mentionsToldOnce } from './0012-mentions-told-once'
 
 export const referralMigrations: readonly Migration[] = [
   referralsAndClients,
@@ -25,4 +26,5 @@ export const referralMigrations: readonly Migration[] = [
   notes,
   wayAtOnce,
   figuresInColumns,
+  mentionsToldOnce,
 ]

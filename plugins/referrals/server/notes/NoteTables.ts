@@ -27,5 +27,7 @@ export interface NoteTables extends ReferralTables {
     note_id: number
     user_id: number
     mailed_at: NullableInstant
+    /** It was mailed, and the note mentions them no longer. */
+    taken_out: Generated<boolean>
   }
 }

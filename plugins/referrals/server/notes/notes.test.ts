@@ -225,4 +225,19 @@ describe('a mention', () => {
     expect(mails().at(-1)!.to).toBe('superadmin@demo.test')
     expect((await list(manager, `id=${id}`)).data[0].mentions.map((one: { id: number }) => one.id).toSorted((a: number, b: number) => a - b)).toEqual([person.superadmin, person.intake])
   })
+
+  it('that is taken out and put back within the edit time mails nobody a second time', async () => {
+    const before = mails().length
+    const { id } = (await write(manager, await referral(), { mentions: [person.intake] })).body.data
+    await expect.poll(() => mails().length).toBe(before + 1)
+    // Kept once the mail is out; a moment later than the mail itself.
+    await expect.poll(async () => (await test.db.pool.query('select 1 from referrals.note_mention where note_id = $1 and mailed_at is not null', [id])).rowCount).toBe(1)
+    const mentions = async (...ids: number[]) => (await manager.put(`/api/referralNote/${id}`, { version: 1, mentions: ids })).body.data.mentions.map((one: { id: number }) => one.id)
+    expect(await mentions()).toEqual([])
+    expect(await mentions(person.intake)).toEqual([person.intake])
+    // Events come in their order: once this one is mailed, the other would have been.
+    expect(await mentions(person.intake, person.superadmin)).toHaveLength(2)
+    await expect.poll(() => mails().length).toBe(before + 2)
+    expect(mails().slice(before).map(({ to }) => to)).toEqual(['intake@demo.test', 'superadmin@demo.test'])
+  })
 })

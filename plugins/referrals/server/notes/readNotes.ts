@@ -62,7 +62,7 @@ async function select(db: Database | Transaction, viewer: Viewer, condition: Raw
     select note.id, note.version, note.referral_id as "referralId", referral.number as "referralNumber", referral.client_id as "clientId",
       case when ${readable(viewer, 'note')} then note.text end as text, note.sensitive,
       (select jsonb_agg(jsonb_build_object('id', person.id, 'name', person.name) order by person.name, person.id)
-        from referrals.note_mention mention join core."user" person on person.id = mention.user_id where mention.note_id = note.id) as mentions,
+        from referrals.note_mention mention join core."user" person on person.id = mention.user_id where mention.note_id = note.id and not mention.taken_out) as mentions,
       case when author.id is not null then jsonb_build_object('id', author.id, 'name', author.name) end as "createdBy",
       note.created_at as "createdAt", note.edited_at as "editedAt", ${until} as "editableUntil",
       coalesce(note.created_by = ${viewer.id} and ${reachOf(referralTable, 'update', viewer)} and now() < ${until}, false) as "mayEdit",

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access/Viewer'
 import type { Transaction } from '@core/server/database/Database'
 import { denied } from '@core/server/entities/record/denied'
@@ -110,12 +110,14 @@ async function tell(tx: Transaction, { referralId }: LockedNote, note: string, v
   await noteChange(tx, noteNews, [referralId], viewer)
 }
 
-/** Ties the note to exactly these people, and tells those who are new among them. */
+/** Ties the note to exactly these people, and tells those among them whom it has not told before. */
 async function mention(tx: Transaction, noteId: number, referralId: number, ids: readonly number[], viewer: Viewer): Promise<void> {
   const allowed = new Set(await amongThoseWhoMaySee(tx, referralId, ids))
   if (ids.some((id) => !allowed.has(id))) throw invalid([{ field: 'mentions', message: 'Mentions: choose active people who may see this referral' }])
   const { query } = tx.as<NoteTables>()
-  await query.deleteFrom('referrals.note_mention').where('note_id', '=', noteId).where(sql<SqlBool>`user_id <> all(${[...ids]}::integer[])`).execute()
+  const isGone = sql<boolean>`user_id <> all(${[...ids]}::integer[])`
+  await query.deleteFrom('referrals.note_mention').where('note_id', '=', noteId).where('mailed_at', 'is', null).where(isGone).execute()
+  await query.updateTable('referrals.note_mention').set({ taken_out: isGone }).where('note_id', '=', noteId).where('mailed_at', 'is not', null).execute()
   if (ids.length === 0) return
   const added = await query
     .insertInto('referrals.note_mention')
