@@ -249,6 +249,9 @@ export interface SavedView {
 /** Under this name everybody who is signed in hears that a look-up list was changed. */
 export const lookupNews = 'lookup'
 
+/** Under this name everybody who is signed in hears which entries of a look-up list have a new name: records show it. */
+export const renameNews = (list: string) => `${lookupNews}.${list}`
+
 /** Under this name everybody who is signed in hears that the brand was changed. */
 export const brandNews = 'brand'
 

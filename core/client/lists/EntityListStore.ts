@@ -3,8 +3,10 @@ import type { Entity } from '@core/entity/defineEntity'
 import { filterShape, parseFilter } from '@core/entity/filters'
 import type { Leaf } from '@core/entity/leaves'
 import type { ListedRow, ViewState } from '@core/entity/wire'
+import { valueAt } from '../forms/draft/fieldPaths'
 import type { EntityApi } from '../entities/entityApi'
 import { live } from '../live/live'
+import { followNames } from '../lookups/followNames'
 import { ColumnChoice } from './columns/ColumnChoice'
 import { listedLeaves } from './columns/listedLeaves'
 import { OptionNames } from './filters/OptionNames'
@@ -54,7 +56,7 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   /** Which days the calendar shows. */
   calendar: Pick<ViewState, 'day' | 'by' | 'span'> = {}
   private readonly leaves: ReadonlyMap<string, Leaf>
-  private readonly stopFollowing: () => void
+  private readonly stopFollowing: readonly (() => void)[]
 
   constructor({ entity, api, views = [], ...options }: EntityListOptions<Row>) {
     super({ ...options, list: (request, signal) => api.list(request, signal) })
@@ -67,12 +69,12 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     this.leaves = new Map(this.listed.map((leaf) => [leaf.path, leaf]))
     this.views = new ListViews(entity.id)
     this.selection = new Selection(this)
-    this.stopFollowing = live.onChanges(entity.id, ({ ids }) => this.onChange(ids))
+    this.stopFollowing = [live.onChanges(entity.id, ({ ids }) => this.onChange(ids)), followNames(entity.fields, (leaf, ids) => this.onRename(leaf, ids))]
     makeObservable(this, { view: observable, display: observable, calendar: observableRef, changed: computed, open: override, showAs: action, showView: action, setColumns: action, resetView: action })
   }
 
   override dispose(): void {
-    this.stopFollowing()
+    this.stopFollowing.forEach((stop) => stop())
     this.views.dispose()
     super.dispose()
   }
@@ -208,6 +210,12 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   /** A calendar without what goes without saying: a month, by the first date. */
   private placed({ day, by, span }: CalendarPlace): Pick<ViewState, 'day' | 'by' | 'span'> {
     return { ...(day && { day }), ...(by && by !== this.entity.days?.[0] && { by }), ...(span === 'week' && { span }) }
+  }
+
+  /** Entries of a look-up list have new names: what shows one is fetched afresh, and nothing else. A board and a calendar have rows of their own. */
+  private onRename({ path, field }: Leaf, ids: readonly number[] | undefined): void {
+    void this.names.renew(field)
+    if (this.display !== 'table' || this.has((row) => !ids || ids.includes(valueAt(row, path) as number))) this.onChange()
   }
 
   private fetchNew(before: readonly string[] | undefined): void {

@@ -98,6 +98,11 @@ export abstract class RowSource<Row extends ListedId> {
     return this.pages.indexOf(id)
   }
 
+  /** Whether one of the rows in memory is such. */
+  protected has(test: (row: Row) => boolean): boolean {
+    return [...this.pages.all().values()].some(({ row }) => test(row))
+  }
+
   /** Tells which rows are near the viewport; their pages are fetched, the pages left behind are not waited for. */
   show(drawn: RowRange): void {
     this.wanted = this.lookAhead.around(drawn)

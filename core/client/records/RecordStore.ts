@@ -4,9 +4,11 @@ import type { HistoryChange } from '@core/entity/wire'
 import { ApiError } from '../api/ApiError'
 import { isAbort } from '../api/answerOf'
 import { inBackground } from '../api/background'
+import { valueAt } from '../forms/draft/fieldPaths'
 import { entityApi, type EntityApi, type EntityRecord } from '../entities/entityApi'
 import { Presence } from '../live/Presence'
 import { live } from '../live/live'
+import { followNames } from '../lookups/followNames'
 import { changesBetween } from './changesBetween'
 
 /** What somebody did to the open record while it was open. */
@@ -41,7 +43,7 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
   /** While it is being edited: what somebody else has stored meanwhile. */
   newer: Detail | undefined = undefined
   private readonly api: NonNullable<RecordStoreOptions<Detail>['api']>
-  private readonly stopFollowing: () => void
+  private readonly stopFollowing: readonly (() => void)[]
   private id: number | undefined = undefined
   private request: AbortController | undefined = undefined
   private editing = false
@@ -61,7 +63,12 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
       newer: observableRef,
       forgetNews: action,
     })
-    this.stopFollowing = live.onChanges(entity.id, ({ ids }) => this.onChange(ids))
+    this.stopFollowing = [
+      live.onChanges(entity.id, ({ ids }) => this.onChange(ids)),
+      followNames(entity.fields, ({ path }, ids) => {
+        if (!ids || ids.includes(valueAt(this.record, path) as number)) this.onChange()
+      }),
+    ]
   }
 
   /** Opens a record; the one that is open already is shown meanwhile, and fetched afresh. */
@@ -139,7 +146,7 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
   }
 
   dispose(): void {
-    this.stopFollowing()
+    this.stopFollowing.forEach((stop) => stop())
     this.close()
   }
 
@@ -165,7 +172,12 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     runInAction(() => {
       this.gone = false
       // Of what this very tab has stored meanwhile, nothing is new.
-      if (!before || record.version <= before.version) return
+      if (!before || record.version < before.version) return
+      if (record.version === before.version) {
+        // What it points at has another name by now. A form has names of its own, and no use for the same values again.
+        if (!this.editing && !sameNames(record, before)) this.record = record
+        return
+      }
       const { updatedBy, updatedAt, labels } = record
       this.news = { by: { id: updatedBy, name: labels.updatedBy ?? null }, at: updatedAt, changes: changesBetween(this.entity.fields, before, record) }
       if (this.editing) this.newer = record
@@ -202,4 +214,8 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
       this.loading = false
     })
   }
+}
+
+function sameNames({ labels }: EntityRecord, { labels: others }: EntityRecord): boolean {
+  return JSON.stringify(labels) === JSON.stringify(others)
 }

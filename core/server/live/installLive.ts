@@ -29,7 +29,11 @@ export function installLive(app: FastifyInstance, { db, catalog, findViewer }: L
     // The guard let nobody else through.
     const viewer = request.viewer!
     const token = request.cookies[sessionCookie]!
-    const stream = new LiveStream({ viewer, findViewer: () => findViewer(token), viewRule: (entity) => (everybodyHears.has(entity) ? {} : catalog.get(entity.split('.')[0]!)?.entity.policy.view) })
+    const viewRule = (news: string) => {
+      const of = news.split('.')[0]!
+      return everybodyHears.has(of) ? {} : catalog.get(of)?.entity.policy.view
+    }
+    const stream = new LiveStream({ viewer, findViewer: () => findViewer(token), viewRule })
     if (!hub.add(stream)) throw tooMany(60)
     // Also where it goes away before the answer has begun: it must not stay in the hub.
     reply.raw.once('close', () => stream.destroy())

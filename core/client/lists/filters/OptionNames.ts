@@ -23,6 +23,11 @@ export class OptionNames {
     })
   }
 
+  /** Entries of the look-up list that a field chooses from have new names. Until they are here, the old ones stand. */
+  async renew(field: Field): Promise<void> {
+    if ([...this.asked].some((key) => key.startsWith(keyOf(field, '')))) this.learn(field, await lookupEntries(field.lookup!).catch(() => []))
+  }
+
   /** Asks for the names that aren't known yet. One that can't be had is called by its number. */
   async resolve(field: Field, ids: readonly FilterOption['id'][]): Promise<void> {
     const missing = ids.filter((id) => typeof id === 'number' && !fixedOptions(field) && !this.known.has(keyOf(field, id)) && !this.asked.has(keyOf(field, id))) as number[]

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@core/entity/auditActions'
-import { lookupNews } from '@core/entity/wire'
+import { lookupNews, renameNews } from '@core/entity/wire'
 import type { Viewer } from '@core/server/access/Viewer'
 import { recordAudit } from '@core/server/audit/recordAudit'
 import type { Transaction } from '@core/server/database/Database'
@@ -27,6 +27,7 @@ export async function changeEntry(tx: Transaction, viewer: Viewer, list: LookupL
   const called = name ?? before.name
   if (called !== before.name) {
     await renameEntry(tx, list.id, id, called)
+    await noteChange(tx, renameNews(list.id), [id], viewer)
     await noteLookup(tx, viewer, { action: 'lookupRenamed', list, ids: [id], name: called, details: { before: before.name } })
   }
   if (typeof retired === 'boolean' && retired !== before.retired) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hearLive } from '@core/server/testing/hearLive'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
 
 const list = 'referrals.source'
@@ -65,6 +66,17 @@ describe('the look-up lists in Settings', () => {
     expect((await chosen())[0]).toEqual({ id: 3, name: 'School or nursery', retired: false })
     expect(await newest()).toMatchObject({ action: 'lookupsReordered', subject: 'Referral sources' })
     expect((await admin.put('/api/Lookup/Order', { list, ids: [1, 1] })).status).toBe(400)
+  })
+
+  it('tell everybody’s open screens which entry of which list is called otherwise, and of a new order only that it changed', async () => {
+    await test.app.listen({ port: 0 })
+    const live = await hearLive(test.app, await test.as('Salesperson'))
+    await expect.poll(() => live.said('missed')).toHaveLength(1)
+    await admin.put('/api/Lookup/Order', { list, ids: [2, 1] })
+    await admin.put('/api/Lookup/Update', { list, id: 5, name: 'Payer' })
+    await expect.poll(() => live.said('change')).toContainEqual({ entity: `lookup.${list}`, ids: [5] })
+    expect(live.said('change')).not.toContainEqual(expect.objectContaining({ ids: [2, 1], entity: `lookup.${list}` }))
+    live.close()
   })
 
   it('keep retired entries for old records, and give them back', async () => {
