@@ -3,6 +3,7 @@ import { type Action, type Rule, scopesOf } from '@core/entity/policy'
 import type { Database } from '../database/Database'
 import type { EntityTable } from '../entities/EntityTable'
 import { scopeOf } from '../entities/scopeOf'
+import { active } from '../users/activePeople'
 
 /** What is asked about: a rule, and of an entity perhaps one of its records. */
 export interface Asked {
@@ -80,7 +81,7 @@ export async function whoCouldGrant(db: Pick<Database, 'query'>, permissions: re
     select distinct person.id, person.name from core."user" person
     join core.user_role given on given.user_id = person.id
     join core.role role on role.id = given.role_id and role.deleted_at is null
-    where person.status = 2 and person.deleted_at is null and person.id <> ${without}
+    where person.status = ${active} and person.deleted_at is null and person.id <> ${without}
       and exists (select from core.role_permission granted where granted.role_id = role.id and granted.permission_id in (405, 511))
       and (select count(*) from core.role_permission granted where granted.role_id = role.id and granted.permission_id = any(${permissions}::integer[])) = ${permissions.length}
     order by person.name limit 10`.execute(db.query)

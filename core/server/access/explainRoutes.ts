@@ -7,6 +7,7 @@ import { isVisible } from '../entities/record/storedRecord'
 import { listAnswer, oneAnswer } from '../routes/answers'
 import { type Route, defineRoute } from '../routes/defineRoute'
 import { forbidden, invalid, notFound } from '../routes/errors'
+import { active as activeStatus } from '../users/activePeople'
 import { type Asked, accessByRole, whoCouldGrant } from './explainAccess'
 import type { Viewer } from './Viewer'
 import { viewRoles, viewUsers } from './wellKnownPermissions'
@@ -51,7 +52,7 @@ export function explainRoutes(context: EntityContext): readonly Route[] {
         if (!found) throw notFound('User')
 
         const roles = await accessByRole(db, found, asked)
-        const active = found.status === 2
+        const active = found.status === activeStatus
         const allowed = roles.some((role) => role.allowed)
         // The role that comes nearest is the one to ask for.
         const nearest = roles.toSorted((a, b) => a.missing.length - b.missing.length)[0]?.missing ?? [asked.rule.needs, asked.anyOf?.[0] ?? asked.rule.all].filter((id) => id !== undefined)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/Database'
 import { Refusal, conflict } from '../routes/errors'
+import { active } from '../users/activePeople'
 import { superAdminKey } from './roles'
 import type { Viewer } from './Viewer'
 
@@ -24,7 +25,7 @@ export async function keepSuperAdmin(tx: Transaction, without = 0): Promise<void
       select from core.role role
       join core.user_role held on held.role_id = role.id
       join core."user" person on person.id = held.user_id
-      where role.key = ${superAdminKey} and role.deleted_at is null and person.status = 2 and person.deleted_at is null and person.id <> ${without}
+      where role.key = ${superAdminKey} and role.deleted_at is null and person.status = ${active} and person.deleted_at is null and person.id <> ${without}
     ) as held`.execute(tx.query)
   if (!rows[0]!.held) throw conflict('Somebody must stay Super Admin. Give the role to another active person first.')
 }

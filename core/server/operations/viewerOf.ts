@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { homePermission } from '@core/entity/permissions'
 import type { Viewer } from '../access/Viewer'
 import type { Transaction } from '../database/Database'
+import { active } from '../users/activePeople'
 
 /**
  * Somebody in a role, as if they asked just now, without their session: it may have ended meanwhile.
@@ -15,7 +16,7 @@ export async function viewerOf(tx: Transaction, userId: number, roleId: number, 
     .select(sql<number[]>`array(select permission_id from core.role_permission where role_id = held.role_id)`.as('permissions'))
     .where('user.id', '=', userId)
     .where('held.role_id', '=', roleId)
-    .where('user.status', '=', 2)
+    .where('user.status', '=', active)
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
   return row && { ...row, permissions: new Set([...row.permissions, homePermission]), sessionId, sessionEndsAt: '' }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { homePermission } from '@core/entity/permissions'
 import type { Viewer } from '../../access/Viewer'
 import type { Database } from '../../database/Database'
+import { active } from '../../users/activePeople'
 import { type SessionLimits, keepSession } from './sessions'
 
 export interface ReadViewer {
@@ -39,7 +40,7 @@ export async function readViewer(db: Database, tokenHash: Buffer, { idleMinutes 
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', sql<string>`now()`)
     .where(sql<boolean>`${idleAt} > now()`)
-    .where('user.status', '=', 2)
+    .where('user.status', '=', active)
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined

@@ -3,6 +3,7 @@ import type { Field } from '@core/entity/Field'
 import type { Viewer } from '../../access/Viewer'
 import type { Transaction } from '../../database/Database'
 import { undefuse } from '../../sheets/formulas'
+import { active } from '../../users/activePeople'
 import type { EntityCatalog } from '../EntityContext'
 import { fromTable, titleOf } from '../record/leafSql'
 import { scopeOf } from '../scopeOf'
@@ -46,7 +47,7 @@ async function read(tx: Transaction, catalog: EntityCatalog, { entity = '', look
     return run(sql`select distinct on (lower(name)) id, name from core.lookup_entry where list = ${lookup} and lower(name) ${among} order by lower(name), retired`)
   }
   if (entity === 'user') {
-    const people = sql`from core."user" where status = 2 and deleted_at is null`
+    const people = sql`from core."user" where status = ${active} and deleted_at is null`
     return run(sql`select id, name ${people} and lower(name) ${among} union all select id, email as name ${people} and lower(email) ${among}`)
   }
   if (entity === 'store') return run(sql`select id, name from core.store where lower(name) ${among} union all select id, code as name from core.store where lower(code) ${among}`)
