@@ -43,7 +43,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   const refuse = (status: number, message: string, more: object = {}) => reply.code(status).header('x-request-id', request.id).send({ success: false, message, ...more, requestId: request.id })
   if (error instanceof Refusal) {
     // What we refuse because something of ours failed.
-    if (error.cause) request.log.error({ requestId: request.id, ...faultOf(error.cause) }, 'fault')
+    if (error.cause) request.log.error({ requestId: request.id, ...faultOf(error) }, 'fault')
     if (error.retryAfter) reply.header('retry-after', error.retryAfter)
     return refuse(error.status, error.message, { ...(error.errors && { errors: error.errors }), ...(hint && { hint }), ...(error.reason && { reason: error.reason }) })
   }

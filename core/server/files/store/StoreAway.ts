@@ -4,6 +4,7 @@ import { Refusal } from '../../routes/errors'
 export class StoreAway extends Refusal {
   constructor(error: unknown) {
     super(503, "Files can't be read or stored right now. Please try again in a minute.", undefined, 30)
+    this.name = 'StoreAway'
     this.cause = causeOf(error)
   }
 }

@@ -63,7 +63,7 @@ it('[D8] without its store the app refuses files with 503, stores nothing of the
   expect((await get('/readyz')).statusCode).toBe(200)
   expect((await intake.get('/api/user/me')).status).toBe(200)
   const faults = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'fault')
-  expect(faults).toEqual([expect.objectContaining({ code: 'ECONNRESET', requestId: put.body.requestId }), expect.objectContaining({ code: 'ECONNRESET', requestId: got.json().requestId })])
+  expect(faults).toEqual([put.body, got.json()].map(({ requestId }) => expect.objectContaining({ requestId, name: 'StoreAway', cause: expect.objectContaining({ code: 'ECONNRESET' }) })))
   expect(logged.join('')).not.toMatch(/Ingrid|AKID|X-Amz|white-glove\//)
   expect(logged.join('')).not.toContain(id)
   server.mishap = undefined

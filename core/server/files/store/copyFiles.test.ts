@@ -40,7 +40,7 @@ it('[D8] what broke off is gone on with: only what is missing, or not whole, is 
   await writeFile(path.join(dataDir, 'files', newToken()), 'new')
   await truncate(path.join(dataDir, 'files', ids[0]!), 2)
   server.mishap = ({ method, key }) => (method === 'PUT' && !key.includes('.check-') ? 'reset' : undefined)
-  await expect(run()).rejects.toMatchObject({ name: 'Refusal' })
+  await expect(run()).rejects.toMatchObject({ name: 'StoreAway' })
   server.mishap = undefined
   await run()
   expect(said.at(-1)).toMatch(/^2 files copied, 2 were there already\./)
