@@ -1,13 +1,14 @@
 import { median } from './usage.mjs'
 
 /**
- * @param {import('./lists.mjs').Lists} lists
+ * @param {Pick<import('./lists.mjs').Lists, 'ask'>} lists
  * @param {readonly object[]} bodies are asked one at a time, in turns
+ * @param {number} [least] times in all
  * @returns {Promise<{ median: string, '95 %': string, most: string }>} milliseconds
  */
-export async function latency(lists, bodies) {
+export async function latency(lists, bodies, least = 40) {
   const times = []
-  const turns = Math.max(4, Math.ceil(40 / bodies.length))
+  const turns = Math.max(4, Math.ceil(least / bodies.length))
   for (let turn = 0; turn < turns; turn++) {
     for (const body of bodies) {
       const begun = performance.now()

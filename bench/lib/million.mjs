@@ -8,15 +8,22 @@ import { inProject } from '../../scripts/lib/project.mjs'
 export const rows = Number(process.env.ROWS ?? 1_000_000)
 
 /**
- * The built product over its own database, in which there are a million referrals.
+ * The built product over its own database, in which there are as many referrals as were asked for.
  * @typedef {{ product: import('../../scripts/durability/product.mjs').Product, url: string, postmaster: number, node: number, close(): Promise<void> }} Million
  */
 
+/** A million referrals of six years, for lists. @returns {Promise<Million>} */
+export function startMillion() {
+  return startFilled('millionRows.sql', rows)
+}
+
 /**
- * Starts it. BENCH_DATA names a folder that is kept and used again; otherwise everything is removed at the end.
+ * Starts it. BENCH_DATA names a folder that is kept and used again, by commands of the same file; otherwise everything is
+ * removed at the end.
+ * @param {string} file which makes the referrals @param {number} wanted how many
  * @returns {Promise<Million>}
  */
-export async function startMillion() {
+export async function startFilled(file, wanted) {
   await build()
   const product = await createProduct(process.env.BENCH_DATA ? path.resolve(process.env.BENCH_DATA) : undefined)
   process.once('SIGINT', () => void product.remove().then(() => process.exit(1)))
@@ -24,7 +31,7 @@ export async function startMillion() {
   try {
     await product.ready()
     const { url, postmaster } = await addressOf(product.dataDir)
-    await fill(url)
+    await fill(url, file, wanted)
     if (!product.pid) throw new Error('The product is not running.')
     return { product, url, postmaster, node: product.pid, close: () => product.remove() }
   } catch (error) {
@@ -41,20 +48,19 @@ async function addressOf(dataDir) {
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, postmaster: Number(pid) }
 }
 
-/** @param {string} url */
-async function fill(url) {
+/** @param {string} url @param {string} file @param {number} wanted */
+async function fill(url, file, wanted) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rows: [stored] } = await client.query('select count(*)::int as count from referrals.referral')
-    if (stored.count < rows) {
-      console.log(`Making ${rows.toLocaleString('en')} referrals; this takes a few minutes`)
-      const text = await readFile(inProject('bench', 'lib', 'millionRows.sql'), 'utf8')
-      await client.query(text.replace(':rows', String(rows)))
+    if (stored.count < wanted) {
+      console.log(`Making ${wanted.toLocaleString('en')} referrals; this takes a few minutes`)
+      const text = await readFile(inProject('bench', 'lib', file), 'utf8')
+      await client.query(text.replaceAll(':rows', String(wanted)))
     }
     // The index of the search takes what is new into its pages here, and the tables get their visibility maps.
-    await client.query('vacuum (analyze) referrals.referral')
-    await client.query('vacuum (analyze) referrals.client')
+    for (const table of ['referral', 'client', 'status_change', 'form_link', 'form_submission']) await client.query(`vacuum (analyze) referrals.${table}`)
     await client.query('checkpoint')
   } finally {
     await client.end()

@@ -1,6 +1,5 @@
 import { mailedCode } from './product.mjs'
 
-const email = 'intake.manager@demo.test'
 const password = 'White-Glove-Demo-1'
 
 /**
@@ -10,10 +9,11 @@ const password = 'White-Glove-Demo-1'
  */
 
 /**
- * @param {import('./product.mjs').Product} product
+ * @param {Pick<import('./product.mjs').Product, 'origin' | 'dataDir'>} product
+ * @param {string} [email] of a demonstration person
  * @returns {Promise<Session>}
  */
-export async function signIn({ origin, dataDir }) {
+export async function signIn({ origin, dataDir }, email = 'intake.manager@demo.test') {
   /** @type {Map<string, string>} */
   const cookies = new Map()
 
