@@ -41,6 +41,7 @@ const plugin = definePlugin({
     '/referral': { menu: 'referrals', title: 'Referrals', screen: page('All referrals') },
     '/referral/add-referral': { menu: 'referrals', permission: 304, title: 'Add referral', screen: page('New referral') },
     '/referral/:id': { menu: 'referrals', title: 'Referral', screen: page('One referral') },
+    '/refer/somebody': { menu: 'referrals', title: 'Refer somebody', screen: page('Refer somebody') },
     '/crash': {
       menu: 'referrals',
       title: 'Crash',
@@ -207,6 +208,12 @@ describe('the frame', () => {
     const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['', 'Referrals', '/referral/5'])
     expect(within(crumbs[0]!).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/dashboard')
+  })
+
+  it('[S2.35] of a screen below no link, the parent is the menu that it is declared with', async () => {
+    open('/refer/somebody')
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
+    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['', 'Referrals', '/refer/somebody'])
   })
 
   it('[S2.35] there is none for an item flagged hidden', async () => {

@@ -1,8 +1,10 @@
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useRouter } from 'wouter'
+import { useRegistry } from '../../registry/RegistryProvider'
 import { dashboardPath } from '../../session/paths'
 import { useSessionState } from '../../session/SessionProvider'
 import { Icon } from '../../ui/layout/Icon'
 import { activeLeaf, activeMenu } from '../menus/menuRules'
+import { findRoute } from '../screens/findRoute'
 import styles from './Breadcrumb.module.css'
 
 /** Home, the menu's title, that of its child where the page is one's, the current path; nothing for a hidden item. S2.35 */
@@ -10,7 +12,10 @@ export function Breadcrumb() {
   // All of it: a page that is refused says where one is, too.
   const { menus } = useSessionState()
   const [path] = useLocation()
-  const menu = activeMenu(menus, path)
+  const { guardedPaths } = useRegistry()
+  const { parser } = useRouter()
+  // A screen that no link leads to, such as /permission/add-permission, has the menu that it is declared with.
+  const menu = activeMenu(menus, path) ?? menus.find(({ id }) => id === findRoute(parser, guardedPaths, path)?.menuId)
   if (menu?.isHide) return null
   const leaf = menu && activeLeaf(menu.children, path)
   return (
