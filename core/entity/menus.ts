@@ -4,7 +4,7 @@ export const menuSections = ['My Work', 'Sales', 'Customers', null] as const
 export type MenuSection = (typeof menuSections)[number]
 
 /** A link below a menu as a plugin declares it; with children of its own it is a group that opens. S2.32 */
-interface DeclaredChild {
+export interface DeclaredChild {
   readonly title: string
   /** Empty for a group. */
   readonly link: string
@@ -23,6 +23,16 @@ export interface Menu {
   /** Place within the section, ascending. */
   readonly order: number
   readonly children?: readonly DeclaredChild[]
+}
+
+/** A link that a plugin puts below an item of another plugin. It is there as long as that item is, and has no screens of its own to grant. */
+export interface MenuBelow extends DeclaredChild {
+  /** The id of the item that it stands below. */
+  readonly under: number
+  /** The plugin's own module whose roles see it. */
+  readonly moduleId: number
+  /** Place below the item, ascending; the item's own children stand at 10, 20 and so on. */
+  readonly order: number
 }
 
 /** A menu where it stands, as the menus' table has it. Whatever holds several holds them in their order. */

@@ -7,7 +7,7 @@ import { corePlugin } from '../plugins/corePlugin'
 import { syncMenus } from './menus/syncMenus'
 import { roleDescriptions, roleNames, superAdminKey } from './roles'
 
-type Catalog = Pick<ServerPlugin, 'id' | 'modules' | 'menus' | 'defaultGrants'>
+type Catalog = Pick<ServerPlugin, 'id' | 'modules' | 'menus' | 'menusBelow' | 'defaultGrants'>
 
 /**
  * Brings modules, permissions and menus in the database up to what the code declares, and seeds roles and stores on the

@@ -25,6 +25,12 @@ describe('[S2.26] a menu without what leads to a refusal', () => {
     expect(links(reachableMenus([menu('/order/list', [child('/order/status')])], closed('/order/status')))).toEqual([['/order/list']])
   })
 
+  it('has what another plugin put below an entry, and lacks it where that plugin’s screen is closed', () => {
+    const dashboard = menu('/dashboard', [child('/dashboard'), child('/dashboard/salesperson')])
+    expect(links(reachableMenus([dashboard], closed()))).toEqual([['/dashboard', '/dashboard', '/dashboard/salesperson']])
+    expect(links(reachableMenus([dashboard], closed('/dashboard/salesperson')))).toEqual([['/dashboard', '/dashboard']])
+  })
+
   it('lacks a group whose links are all closed, and those that are in one with others', () => {
     const reports = menu('', [{ ...child(''), children: [child('/reports/leads'), child('/reports/quotes')] }, { ...child(''), children: [child('/reports/stores')] }])
     expect(links(reachableMenus([reports], closed('/reports/stores', '/reports/leads')))).toEqual([['', '/reports/quotes']])

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Menu } from '@core/entity/menus'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Menu, menuTree } from '@core/entity/menus'
+import { definePermissions, standardActions } from '@core/entity/permissions'
+import { knownPermissions } from '../../plugins/knownPermissions'
 import { type TestApp, createTestApp } from '../../testing/testApp'
+import type { MenuCatalog } from './declaredMenus'
+import { readMenus } from './readMenus'
 import { syncMenus } from './syncMenus'
 
 let test: TestApp
@@ -79,5 +83,48 @@ describe('the menus that code declares', () => {
   it('stay when their plugin is off', async () => {
     await test.db.transaction((tx) => syncMenus(tx, [{ id: 'core', menus: [] }]))
     expect(await stored()).toHaveLength(4)
+  })
+})
+
+describe('what a plugin puts below another plugin’s menu', () => {
+  const modules = [definePermissions(31, 'Docks', standardActions)]
+  const docks = { id: 'docks', modules, menus: [], menusBelow: [{ under: 30, moduleId: 31, title: 'Moorings', link: '/moorings', order: 15 }], defaultGrants: { 'Super Admin': modules[0]!.list.map(({ id }) => id) } }
+  const start = (...catalogs: readonly MenuCatalog[]) => test.db.transaction((tx) => syncMenus(tx, catalogs))
+  const marina = { id: 'marina', menus: [boats] }
+  const sidebar = async (...on: string[]) => menuTree(await readMenus(test.db, { roleId: await role(), plugins: ['core', ...on] })).map(({ title, children }) => [title, ...children.map(({ childtitle }) => childtitle)])
+  const role = async () => (await test.db.query.selectFrom('core.role').select('id').where('name', '=', 'Super Admin').executeTakeFirstOrThrow()).id
+  const see = async (...moduleIds: number[]) => {
+    const role_id = await role()
+    await test.db.pool.query(`insert into core.permission (id, key, label, module_id, plugin, search_text) values (3000, 'viewModule', 'View', 30, 'marina', ''), (3100, 'viewModule', 'View', 31, 'docks', '') on conflict do nothing`)
+    await test.db.query.deleteFrom('core.role_permission').where('permission_id', 'in', [3000, 3100]).execute()
+    await test.db.query.insertInto('core.role_permission').values(moduleIds.map((id) => ({ role_id, permission_id: id * 100 }))).execute()
+  }
+
+  afterEach(async () => void (await test.db.query.deleteFrom('core.menu').where('plugin', '=', 'docks').execute()))
+
+  it('[S2.32] stands among its children in the order of both, for the roles that see both modules, whichever is declared first', async () => {
+    await start(docks, marina)
+    await see(30, 31)
+    expect(await sidebar('marina', 'docks')).toContainEqual(['Boats', 'All boats', 'Moorings', 'Reports'])
+    await see(30)
+    expect(await sidebar('marina', 'docks')).toContainEqual(['Boats', 'All boats', 'Reports'])
+    await see(31)
+    expect((await sidebar('marina', 'docks')).flat()).not.toContain('Moorings')
+  })
+
+  it('comes when that plugin is turned on, and waits, where it was put, while it is off', async () => {
+    await test.db.query.deleteFrom('core.menu').where('plugin', '=', 'marina').execute()
+    await see(30, 31)
+    await start(docks)
+    expect((await sidebar('docks')).flat()).not.toContain('Moorings')
+    await start(marina, docks)
+    await test.db.query.updateTable('core.menu').set({ title: 'Berths' }).where('title', '=', 'Moorings').execute()
+    await start(docks)
+    expect((await sidebar('docks')).flat()).not.toContain('Berths')
+    expect(await sidebar('marina', 'docks')).toContainEqual(['Boats', 'All boats', 'Berths', 'Reports'])
+  })
+
+  it('is refused at the start where its module is another’s', () => {
+    expect(() => knownPermissions([{ ...docks, modules: [] }])).toThrow('Plugin “docks”: “Moorings”, below another plugin\'s menu, has module 31')
   })
 })

@@ -1,7 +1,6 @@
-import type { Menu } from '@core/entity/menus'
 import type { Transaction } from '../../database/Database'
 import type { DeclaredMenu } from '../../database/tables'
-import { type CodeMenu, declaredMenus } from './declaredMenus'
+import { type CodeMenu, type MenuCatalog, declaredMenus } from './declaredMenus'
 
 const parts = ['title', 'icon', 'link', 'section', 'position'] as const
 
@@ -10,8 +9,9 @@ type Row = DeclaredMenu & { readonly id: number; readonly code_key: string | nul
 /**
  * Brings the menus up to what the code declares. Of one that is there already it changes only what the code changed since, and of that only what nobody
  * else has: a title that an administrator gave stays. What the code names no more goes; what plugins that are off declared stays as it is.
+ * What stands below another plugin's item waits for it: it comes once that item is there.
  */
-export async function syncMenus(tx: Transaction, catalogs: readonly { readonly id: string; readonly menus: readonly Menu[] }[]): Promise<void> {
+export async function syncMenus(tx: Transaction, catalogs: readonly MenuCatalog[]): Promise<void> {
   const declared = declaredMenus(catalogs)
   const columns = ['id', 'code_key', 'declared', 'parent_id', 'version', ...parts] as const
   const stored = await tx.query.selectFrom('core.menu').select(columns).where('plugin', 'in', catalogs.map(({ id }) => id)).execute()
@@ -20,7 +20,7 @@ export async function syncMenus(tx: Transaction, catalogs: readonly { readonly i
   for (const menu of declared) {
     const row = byKey.get(menu.key)
     if (row) await bringUp(tx, row, menu)
-    else ids.set(menu.key, await insert(tx, menu, ids.get(menu.parentKey) ?? null))
+    else if (menu.parentKey === null || ids.has(menu.parentKey)) ids.set(menu.key, await insert(tx, menu, menu.parentKey === null ? null : ids.get(menu.parentKey)!))
   }
   const known = new Set(declared.map(({ key }) => key))
   const gone = stored.filter(({ code_key: key }) => !known.has(key ?? '')).map(({ id }) => id)
