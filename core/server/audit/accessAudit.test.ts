@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { samples, uploaded } from '../files/testing/upload'
-import { buildMarina, marina, moorBoats } from '../operations/testing/marina'
+import { type Marina, createMarina } from '../operations/testing/createMarina'
+import { moorBoats } from '../operations/testing/marina'
 import { download, ended, importSheet } from '../operations/testing/operationClient'
-import { allPlugins } from '../plugins/foundPlugins'
 import { demonstrationPassword } from '../demo/demonstrationUsers'
-import { type Caller, type TestApp, createTestApp, lastCode } from '../testing/testApp'
+import { type Caller, type TestApp, lastCode } from '../testing/testApp'
 import { verifyAudit } from './verifyAudit'
 
 let test: TestApp
 let manager: Caller
 let coordinator: Caller
-let skipperId: number
+let skipper: Marina['skipper']
+
 beforeAll(async () => {
-  test = await createTestApp({ plugins: [...allPlugins, marina] })
-  await buildMarina(test.db)
-  manager = await test.as('Intake Manager')
-  coordinator = await test.as('Intake Coordinator')
-  const { rows } = await sql<{ id: number }>`select id from core."user" where email = 'intake@demo.test'`.execute(test.db.query)
-  skipperId = rows[0]!.id
+  ({ test, manager, coordinator, skipper } = await createMarina())
 })
 afterAll(() => test.close())
 
@@ -61,7 +57,7 @@ describe('the audit log keeps', () => {
   })
 
   it('a view of a record’s sensitive fields, once an hour for each person and record, however many look at once', async () => {
-    await moorBoats(test.db, 3, skipperId)
+    await moorBoats(test.db, 3, skipper.id)
     await sql`update marina.boat set owner = '{"lastName": "Bo", "code": "7788"}' where id <> 3`.execute(test.db.query)
     await Promise.all(Array.from({ length: 6 }, () => manager.get('/api/Boat/2')))
     await manager.get('/api/Boat/2')

@@ -68,8 +68,8 @@ describe('the product’s own Postgres', () => {
     expect(await ask(second.url, 'select id from boat')).toBe(7)
   })
 
-  test('listens on the loopback address only, asks for its password, and shows it to nobody', async () => {
-    const { url } = await start()
+  test('listens on the loopback address only, asks for its password, shows it to nobody; is UTF-8 in an order that is the same everywhere; waits for the disk', async () => {
+    const { url } = await start(true)
     expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1')
     expect(await ask(url, 'show unix_socket_directories')).toBe('')
     expect(await ask(url, `select string_agg(distinct auth_method, ',') from pg_hba_file_rules`)).toBe('scram-sha-256')
@@ -78,19 +78,9 @@ describe('the product’s own Postgres', () => {
     await expect(ask(guessed.href, 'select 1')).rejects.toThrow('password authentication failed')
     expect((await stat(path.join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
     expect((await stat(path.join(dataDir, 'postgres', 'data'))).mode & 0o777).toBe(0o700)
-  })
-
-  test('is UTF-8, with an order that is the same on every machine', async () => {
-    const { url } = await start()
     expect(await ask(url, 'show server_encoding')).toBe('UTF8')
     expect(await ask(url, 'show lc_collate')).toBe('C')
-  })
-
-  test('waits for the disk unless it is thrown away', async () => {
-    const server = await start(true)
-    expect(await ask(server.url, 'show fsync')).toBe('on')
-    expect(await ask(server.url, 'show synchronous_commit')).toBe('on')
-    expect(await ask(server.url, 'show full_page_writes')).toBe('on')
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) expect(await ask(url, `show ${setting}`), setting).toBe('on')
   })
 
   test('that dies is started again at the same address', async () => {

@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildMarina, marina, moorBoats } from '../../operations/testing/marina'
+import { type Marina, createMarina } from '../../operations/testing/createMarina'
+import { moorBoats } from '../../operations/testing/marina'
 import { download, endOf, ended } from '../../operations/testing/operationClient'
-import { allPlugins } from '../../plugins/foundPlugins'
-import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
+import type { Caller, TestApp } from '../../testing/testApp'
 
 let test: TestApp
 let manager: Caller
 let coordinator: Caller
-let coordinatorId: number
+let skipper: Marina['skipper']
 
 beforeAll(async () => {
-  test = await createTestApp({ plugins: [...allPlugins, marina] })
-  await buildMarina(test.db)
-  manager = await test.as('Intake Manager')
-  coordinator = await test.as('Intake Coordinator')
-  const { rows } = await sql<{ id: number }>`select id from core."user" where email = 'intake@demo.test'`.execute(test.db.query)
-  coordinatorId = rows[0]!.id
+  ({ test, manager, coordinator, skipper } = await createMarina())
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -35,7 +30,7 @@ const history = async () => (await sql<{ via: string; action: string; n: number 
 
 describe('a change of many records', () => {
   it('[S6.3] says beforehand how many rows it reaches and how many are not theirs, and changes nothing', async () => {
-    await moorBoats(test.db, 10, coordinatorId)
+    await moorBoats(test.db, 10, skipper.id)
     // Sees all of them, and may change those of which they are the skipper.
     await grant('Intake Coordinator', 302)
     const { body } = await bulk(coordinator, { action: 'update', values: { status: 2 }, filter: { status: '1' }, dryRun: true })
@@ -62,7 +57,7 @@ describe('a change of many records', () => {
   })
 
   it('is made on the rows that are theirs alone', async () => {
-    await moorBoats(test.db, 10, coordinatorId)
+    await moorBoats(test.db, 10, skipper.id)
     const operation = await ended(coordinator, await bulk(coordinator, { action: 'update', values: { note: 'ours' }, ids: [1, 2, 3, 4] }))
     expect(operation).toMatchObject({ total: 2, done: 2 })
     expect(await bulk(coordinator, { action: 'update', values: { note: 'ours' }, ids: [1, 3] })).toMatchObject({ status: 404 })
@@ -91,7 +86,7 @@ describe('a change of many records', () => {
   })
 
   it('[S6.9] of records that are theirs to see alone is denied in the words of every denial', async () => {
-    await moorBoats(test.db, 4, coordinatorId)
+    await moorBoats(test.db, 4, skipper.id)
     await grant('Intake Coordinator', 302)
     const { status, body } = await bulk(coordinator, { action: 'update', values: { note: 'x' }, ids: [1, 3] })
     await revoke('Intake Coordinator', 302)
@@ -187,7 +182,7 @@ describe('an operation under way', () => {
   })
 
   it('goes on after its runner was killed at any moment, and does each row once', async () => {
-    await moorBoats(test.db, 2000)
+    await moorBoats(test.db, 1000)
     await test.operations.stop()
     const broken: unknown[] = []
     test.operations.start((error) => broken.push(error))
@@ -197,17 +192,17 @@ describe('an operation under way', () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%marina%'`.execute(test.db.query)
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
-    expect(await endOf(manager, body.data.id)).toMatchObject({ state: 'done', done: 2000, failed: 0 })
+    expect(await endOf(manager, body.data.id)).toMatchObject({ state: 'done', done: 1000, failed: 0 })
     expect((await boats()).every(({ status, version }) => status === 2 && version === 2)).toBe(true)
     const { rows } = await sql<{ n: number }>`select count(*) as n from core.history where operation_id = ${body.data.id}`.execute(test.db.query)
-    expect(rows[0]!.n).toBe(2000)
+    expect(rows[0]!.n).toBe(1000)
     expect(broken.length, 'some of the kills hit a chunk').toBeGreaterThan(0)
     await test.operations.stop()
     test.operations.start()
   })
 
   it('stops with clear words when the role loses the permission meanwhile', async () => {
-    await moorBoats(test.db, 10, coordinatorId)
+    await moorBoats(test.db, 10, skipper.id)
     await test.operations.stop()
     const { body } = await bulk(coordinator, { action: 'update', values: { status: 2 }, filter: {} })
     await revoke('Intake Coordinator', 322)

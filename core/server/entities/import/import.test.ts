@@ -3,19 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportFile } from '@core/entity/wire'
 import { multipart, multipartType } from '../../files/testing/upload'
-import { buildMarina, marina } from '../../operations/testing/marina'
+import { createMarina } from '../../operations/testing/createMarina'
 import { download, endOf, importSheet, startImport, uploadSheet } from '../../operations/testing/operationClient'
-import { allPlugins } from '../../plugins/foundPlugins'
 import { csvRow } from '../../sheets/csvText'
-import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
+import type { Caller, TestApp } from '../../testing/testApp'
 
 let test: TestApp
 let manager: Caller
 
 beforeAll(async () => {
-  test = await createTestApp({ plugins: [...allPlugins, marina] })
-  await buildMarina(test.db)
-  manager = await test.as('Intake Manager')
+  ({ test, manager } = await createMarina())
 })
 afterAll(() => test.close())
 beforeEach(() => sql`truncate marina.boat restart identity`.execute(test.db.query))

@@ -107,7 +107,8 @@ describe('a long list', () => {
   it('whose reader goes away frees its connection', async () => {
     const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    for (let n = 0; n < 5; n++) {
+    // One more than may be read at a time.
+    for (let n = 0; n < 4; n++) {
       await leaveHalfWay(`${address}/api/Thing/getAll`, cookie)
       await expect.poll(async () => (await list()).status).toBe(200)
     }
