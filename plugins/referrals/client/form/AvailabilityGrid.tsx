@@ -1,7 +1,7 @@
 import { ChoiceGroup } from '@core/client/ui/fields/ChoiceGroup'
 import { Checkbox } from '@core/client/ui/fields/Checkbox'
 import type { ControlProps } from '@core/client/forms/FormSection'
-import { days, partsOfDay, slotId } from '../availability'
+import { WeekTable } from '../WeekTable'
 import styles from './AvailabilityGrid.module.css'
 
 /** The week as a grid of boxes: 21 boxes in a list say nothing at a glance. */
@@ -11,35 +11,14 @@ export function AvailabilityGrid({ label, required, error, value, onChange, onBl
   return (
     <ChoiceGroup {...{ label, required, error }}>
       <div className={styles.scroll}>
-        <table className={styles.grid}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">Part of the day</span>
-              </th>
-              {days.map((day) => (
-                <th key={day} scope="col" abbr={day}>
-                  {day.slice(0, 3)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {partsOfDay.map((part, row) => (
-              <tr key={part}>
-                <th scope="row">{part}</th>
-                {days.map((day, column) => {
-                  const id = slotId(column, row)
-                  return (
-                    <td key={day}>
-                      <Checkbox label={`${day} ${part.toLocaleLowerCase()}`} labelHidden className={styles.cell} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} onBlur={onBlur} />
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <WeekTable
+          className={styles.grid}
+          renderCell={(id, day, part) => (
+            <td>
+              <Checkbox label={`${day} ${part.toLocaleLowerCase()}`} labelHidden className={styles.cell} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} onBlur={onBlur} />
+            </td>
+          )}
+        />
       </div>
     </ChoiceGroup>
   )
