@@ -63,3 +63,12 @@ describe('a letter', () => {
     expect(drawable('a\tb\r\nc')).toBe('a b\nc')
   })
 })
+
+describe('a name from right to left', () => {
+  it('[D4] and a long answer in its language are printed, over the edge of a page as well, the typed signature with them', async () => {
+    const hebrew = { ...answers, printedName: 'שרה כהן', clinical: { hasDiagnosis: true, diagnosisCode: 'F84.0', concerns: 'הוא ישן לא טוב, לוקח Melatonin 5 mg (בערב).\n'.repeat(120) } }
+    const pdf = await drawForm({ ...form('intake', { ...hebrew, signature: { method: 'typed', name: 'نور الدين الأحمد' } }), record: [['Signed by', 'نور الدين الأحمد, Mother']] })
+    const pages = (document: Buffer) => textOf(document).match(/\/Type \/Page\b/g)!.length
+    expect(pages(pdf)).toBeGreaterThan(pages(await drawForm(form('intake', { ...hebrew, clinical: {} }))) + 1)
+  })
+})

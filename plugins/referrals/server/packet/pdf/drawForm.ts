@@ -2,9 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 import type { Answer, AnswerBlock } from '../../../shared/packet/answerParts'
 import { drawSignature } from './drawSignature'
+import { drawWritten, heightOfWritten } from './drawWritten'
 import type { FormDocument } from './FormDocument'
 import { drawable, fontBytes } from './fonts'
 import { colors, labelWidth, margin, type Sheet } from './sheet'
+import type { Base } from './visualRuns'
 
 /**
  * Prints a submitted form: tagged, so that a screen reader finds headings and order, with its own fonts, every page numbered.
@@ -37,7 +39,7 @@ export async function drawForm(form: FormDocument): Promise<Buffer> {
     }
   }
   drawHeading(doc, 'How it was signed', say)
-  for (const [label, value] of form.record) drawPair(doc, label, value, say)
+  for (const [label, value] of form.record) drawPair(doc, label, value, say, 'ltr')
   whole.end()
   drawFeet(doc, `${drawable(form.brand.name)}  ·  ${title}  ·  version ${form.version}`)
   doc.end()
@@ -61,7 +63,7 @@ function drawHead(doc: Sheet, { brand, facts }: FormDocument, title: string, say
   say('P', () => doc.font('bold').fontSize(10).fillColor(colors.muted).text(drawable(brand.name), margin, margin))
   say('H1', () => doc.font('bold').fontSize(20).fillColor(colors.text).text(title, margin, doc.y + 4, { width: widthOf(doc) }))
   doc.y += 6
-  for (const [label, value] of facts) drawPair(doc, label, value, say)
+  for (const [label, value] of facts) drawPair(doc, label, value, say, 'ltr')
 }
 
 function drawHeading(doc: Sheet, title: string, say: Say): void {
@@ -97,12 +99,12 @@ function drawAnswer(doc: Sheet, answer: Answer, say: Say): void {
   drawSigned(doc, answer, say)
 }
 
-/** A label with its value beside it; both begin at the same height, on the same page. */
-function drawPair(doc: Sheet, label: string, value: string, say: Say): void {
+/** A label with its value beside it; both begin at the same height, on the same page. What we say around a family's names runs from left to right (`base`). */
+function drawPair(doc: Sheet, label: string, value: string, say: Say, base: Base = 'auto'): void {
   const valueWidth = widthOf(doc) - labelWidth
   const [name, text] = [drawable(label), drawable(value)]
   doc.font('regular').fontSize(9.5)
-  const height = Math.max(doc.heightOfString(name, { width: labelWidth - 12 }), doc.heightOfString(text, { width: valueWidth }))
+  const height = Math.max(doc.heightOfString(name, { width: labelWidth - 12 }), heightOfWritten(doc, text, valueWidth))
   // What is longer than a page goes on over the edge.
   if (height < bottomOf(doc) - margin) keepTogether(doc, height)
   const top = doc.y
@@ -110,7 +112,8 @@ function drawPair(doc: Sheet, label: string, value: string, say: Say): void {
   say('P', () => {
     doc.fillColor(colors.muted).text(name, margin, top, { width: labelWidth - 12 })
     below = doc.y
-    doc.fillColor(colors.text).text(text, margin + labelWidth, top, { width: valueWidth })
+    doc.fillColor(colors.text)
+    drawWritten(doc, text, { x: margin + labelWidth, y: top, width: valueWidth }, base)
   })
   doc.y = (doc.y < top ? doc.y : Math.max(below, doc.y)) + 4
 }

@@ -1,6 +1,8 @@
 import { type Signature, signatureBox } from '@core/entity/kinds/signatureKinds'
+import { drawWritten } from './drawWritten'
 import { drawable } from './fonts'
 import { colors, type Sheet } from './sheet'
+import { hasRightToLeft } from './visualRuns'
 
 interface Box {
   readonly x: number
@@ -17,7 +19,10 @@ export function drawSignature(doc: Sheet, signature: Signature, box: Box, say: (
   doc.endMarkedContent()
   if (signature.method === 'typed') {
     say('P', () => {
-      doc.font('bold').fontSize(15).fillColor(colors.ink).text(drawable(signature.name), x + 12, y + 24, { width: width - 24, height: 36, ellipsis: true })
+      const name = drawable(signature.name)
+      doc.font('bold').fontSize(15).fillColor(colors.ink)
+      if (hasRightToLeft(name)) drawWritten(doc, name, { x: x + 12, y: y + 24, width: width - 24 })
+      else doc.text(name, x + 12, y + 24, { width: width - 24, height: 36, ellipsis: true })
       doc.font('regular').fontSize(8).fillColor(colors.muted).text('Signed by typing the name', x + 12, y + height - 16, { width: width - 24, lineBreak: false })
     })
   } else {
