@@ -37,7 +37,7 @@ export default observer(function ReferralsWaiting() {
   if (total === 0) return <p className={styles.line}>Nothing is waiting for you.</p>
   const rows = Array.from({ length: Math.min(shown, total) }, (_, index) => waiting.rowAt(index)).filter((row) => row !== undefined)
   return (
-    <>
+    <div className={styles.widget}>
       <ul className={styles.list}>
         {rows.map((row) => (
           <Waiting key={row.id} row={row} />
@@ -46,7 +46,7 @@ export default observer(function ReferralsWaiting() {
       <Link {...listLink(referralPaths.list, { query: waiting.query, defaultSort: { field: 'receivedDate', direction: 'desc' } })} className={styles.all}>
         {total === 1 ? 'Open it in the list' : `See all ${total.toLocaleString('en-US')}`}
       </Link>
-    </>
+    </div>
   )
 })
 

@@ -18,7 +18,7 @@ const urgent = 2
 export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   { field: 'number', width: 104, card: 'sub', needs: ['client.dateOfBirth', 'priority'], render: (row) => <ReferralNumber row={row} /> },
   { field: 'client.lastName', label: fields.client.label, width: 220, main: true, card: 'title', needs: ['client.firstName', 'client.dateOfBirth'], render: (row) => <Client row={row} /> },
-  { field: 'status', width: 170, card: 'badge', render: ({ status }) => <StatusBadge status={status} /> },
+  { field: 'status', width: 170, card: 'badge', needs: ['priority'], render: (row) => <Status row={row} /> },
   { field: 'nextFollowUp', width: 126, needs: ['status'], render: (row) => <FollowUp row={row} /> },
   { field: 'assignedTo', width: 160, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
   {
@@ -30,6 +30,16 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   { field: 'formsSubmitted', width: 132, later: true, sortable: false, render: ({ formsSubmitted }) => `${formsSubmitted ?? 0} of ${publicForms.length}` },
   { field: 'receivedDate', width: 126, card: 'aside', needs: ['nextFollowUp', 'status'], render: (row) => <Received row={row} /> },
 ]
+
+/** On a card of the board, whose line of the number has no room left, the word stands here. */
+function Status({ row: { status, priority, labels } }: { row: ListedReferral }) {
+  return (
+    <>
+      <StatusBadge status={status} />
+      {priority === urgent && <span className={classes(styles.onNarrowCard, styles.urgent)}>{labels.priority}</span>}
+    </>
+  )
+}
 
 function Client({ row: { client } }: { row: ListedReferral }) {
   return (
@@ -50,7 +60,7 @@ function ReferralNumber({ row: { number, client, priority, labels } }: { row: Li
       <span className={styles.onCard}>
         {' · '}
         <bdi>{`${client.dateOfBirth} · ${ageOn(client.dateOfBirth, today())} y`}</bdi>
-        {priority === urgent && <span className={styles.urgent}>{labels.priority}</span>}
+        {priority === urgent && <span className={classes(styles.onWideCard, styles.urgent)}>{labels.priority}</span>}
       </span>
     </span>
   )

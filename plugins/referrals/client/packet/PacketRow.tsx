@@ -57,7 +57,7 @@ export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketR
             {name}
           </Badge>
         </div>
-        <p className={styles.life}>{linkLife(item, now)}</p>
+        {state !== 'notSent' && <p className={styles.life}>{linkLife(item, now)}</p>}
         {notes.length > 0 && <p className={styles.notes}>{notes.join(' · ')}</p>}
       </div>
       <div className={styles.deeds}>

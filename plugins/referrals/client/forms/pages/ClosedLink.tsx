@@ -12,8 +12,8 @@ interface Words {
 const words: Readonly<Record<ClosedReason, Words>> = {
   unknown: {
     title: 'This link doesn’t work',
-    meaning: 'We don’t know this link. Perhaps a part of it is missing.',
-    next: 'Open it from our message once more, or copy all of it. If that doesn’t help, answer the person who sent it, or call us, and we will send a new one.',
+    meaning: 'We don’t know this link. Perhaps a part of it is missing: open it from our message once more, or copy all of it.',
+    next: 'If that doesn’t help, answer the person who sent it, or call us, and we will send a new one.',
   },
   incomplete: {
     title: 'This link is incomplete',
