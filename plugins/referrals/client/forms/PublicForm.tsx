@@ -13,7 +13,7 @@ import { useSafekeeping } from './useSafekeeping'
 /** The page of one public form: whoever has the link's secret fills it in, without signing in. S2.2, S2.4, D4 */
 export function PublicForm({ definition }: { definition: Definition }) {
   const token = useLinkSecret()
-  return token ? <OpenedForm key={token} {...{ definition, token }} /> : <ClosedLink reason="incomplete" message="" />
+  return token ? <OpenedForm key={token} {...{ definition, token }} /> : <ClosedLink reason="incomplete" />
 }
 
 function OpenedForm({ definition, token }: { definition: Definition; token: string }) {
@@ -25,7 +25,7 @@ function OpenedForm({ definition, token }: { definition: Definition; token: stri
   }, [store])
   useSafekeeping(store)
 
-  if (phase === 'closed') return <ClosedLink reason={reason ?? 'unknown'} message={message} />
+  if (phase === 'closed') return <ClosedLink reason={reason ?? 'unknown'} />
   if (phase === 'locked') return <Suspense><UnlockLater store={store} /></Suspense>
   if (phase === 'done') return <Suspense><DoneLater store={store} /></Suspense>
   if (phase === 'filling') return <FormSteps store={store} />

@@ -3,7 +3,6 @@ import { MessageSheet } from './MessageSheet'
 
 interface Words {
   readonly title: string
-  /** What it means, where the server hasn't said. */
   readonly meaning: string
   /** What to do next. */
   readonly next: string
@@ -38,11 +37,11 @@ const words: Readonly<Record<ClosedReason, Words>> = {
 }
 
 /** A link that opens nothing: why, and what to do next. It tells nothing of whom it is about. D4, S8.7 */
-export function ClosedLink({ reason, message }: { reason: ClosedReason; message: string }) {
+export function ClosedLink({ reason }: { reason: ClosedReason }) {
   const { title, meaning, next } = words[reason] ?? words.unknown
   return (
     <MessageSheet icon={reason === 'spent' ? 'pi-check' : 'pi-link'} tone={reason === 'spent' ? 'success' : 'warning'} title={title}>
-      <p>{message && message !== title ? message : meaning}</p>
+      <p>{meaning}</p>
       <p>{next}</p>
     </MessageSheet>
   )

@@ -55,7 +55,8 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
   }
   const go = (field: string) => (stepOf(form, field) === at ? focusField(field) : store.leadTo(field))
   const wrong = last ? errors : here.filter(({ field }) => stepOf(form, field) === at)
-  const problems = tries > 0 ? problemsOf(form.fields, sectionsOf(form), [...wrong, ...refused]) : []
+  // In its own step, a step's name tells nothing.
+  const problems = (tries > 0 ? problemsOf(form.fields, sectionsOf(form), [...wrong, ...refused]) : []).map((problem) => (problem.place === step.title ? { ...problem, place: undefined } : problem))
   const names = step.fields
   const ownWords = names.filter((name) => !isSigning(name))
 
