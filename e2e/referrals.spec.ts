@@ -42,7 +42,7 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a 
   await page.getByLabel('Preferred name').fill('May')
   await page.keyboard.press('Control+s')
   await toastSays(page, 'Referral updated successfully !!')
-  await expect(page.getByRole('heading', { name: `Maya ${lastName}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Maya ${lastName}` }), 'who came from the record goes back to it').toBeVisible()
   await page.reload()
   await expect(page.getByText('Urgent')).toBeVisible()
   await expect(page.getByText('May', { exact: true })).toBeVisible()

@@ -9,6 +9,7 @@ import { addShortcuts, plain } from '../../shell/shortcuts/shortcuts'
 import { LinkButton } from '../../ui/buttons/LinkButton'
 import { PageHeader } from '../../ui/layout/PageHeader'
 import { instantText } from '../displayText'
+import { fromRecord } from '../edit/useCameFromRecord'
 import type { RecordStore } from '../RecordStore'
 import { DeleteRecord } from './DeleteRecord'
 import { RecordBar } from './RecordBar'
@@ -73,7 +74,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(pro
   const edit = mayUpdate ? editHref?.(record) : undefined
   useEffect(() => {
     if (!edit) return
-    return addShortcuts([{ keys: ['E'], title: 'Edit', single: true, matches: plain('e'), run: () => navigate(edit) }])
+    return addShortcuts([{ keys: ['E'], title: 'Edit', single: true, matches: plain('e'), run: () => navigate(edit, { state: fromRecord }) }])
   }, [edit, navigate])
   return (
     <>
@@ -89,7 +90,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(pro
               </DeleteRecord>
             )}
             {edit && (
-              <LinkButton icon="pi-pencil" href={edit}>
+              <LinkButton icon="pi-pencil" href={edit} state={fromRecord}>
                 Edit
               </LinkButton>
             )}

@@ -1,10 +1,12 @@
 import { EntityChangeScreen } from '@core/client/forms/screen/EntityChangeScreen'
+import { useCameFromRecord } from '@core/client/records/edit/useCameFromRecord'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { referralForm } from './referralForm'
 
-/** Changes a referral. S2.9 */
+/** Changes a referral. Saved, it leads to the list, or back to the record where one came from it. S2.9, S2.38 */
 export default function EditReferral() {
   const { open } = useReferrals()
-  return <EntityChangeScreen {...referralForm} store={open} subtitle={(record) => record?.number} savedHref={({ id }) => referralPaths.view(id)} />
+  const cameFromRecord = useCameFromRecord()
+  return <EntityChangeScreen {...referralForm} store={open} subtitle={(record) => record?.number} savedHref={({ id }) => (cameFromRecord ? referralPaths.view(id) : referralPaths.list)} />
 }
