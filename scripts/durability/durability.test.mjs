@@ -7,9 +7,11 @@ import { createProduct } from './product.mjs'
 import { create, referralMarked, stored } from './referrals.mjs'
 import { signIn } from './session.mjs'
 
-const rounds = 21
+// Every run kills at other moments; THOROUGH=5 kills five times as often.
+const thorough = Number(process.env.THOROUGH ?? 1)
+const rounds = 9 * thorough
 const writers = 4
-const firstStarts = 20
+const firstStarts = 8 * thorough
 const victims = [
   { name: 'node and database', node: true, database: true },
   { name: 'node', node: true, database: false },
@@ -53,13 +55,15 @@ test(`what was acknowledged survives kill -9 of node and database, ${rounds} rou
 })
 
 test(`a kill in the middle of the very first start leaves a folder that the next start mends, ${firstStarts} moments`, async () => {
+  const begun = Date.now()
   const expected = await referralsAfter(async () => {})
+  const undisturbed = Date.now() - begun
   /** @param {number} lane */
   async function mend(lane) {
     for (let moment = lane; moment < firstStarts; moment += 2) {
       const found = await referralsAfter(async (fresh) => {
-        // Spread over the start, from before the folder is made until after the demonstration data is in.
-        await sleep(150 + (moment / firstStarts) * 1500 + Math.random() * 75)
+        // Spread over the start, from before the folder is made until the demonstration data is in.
+        await sleep(150 + ((moment + Math.random()) / firstStarts) * undisturbed)
         // Where the database is spared, its own first steps go on alone for a while.
         await fresh.kill({ node: true, database: moment % 4 < 2 })
         fresh.start()

@@ -39,12 +39,12 @@ export async function createProduct(folder) {
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output = (output + chunk).slice(-4000)))
     },
     async ready() {
-      for (let waited = 0; waited < 30_000; waited += 20) {
+      for (let waited = 0; waited < 120_000; waited += 20) {
         if (child?.exitCode != null) throw new Error(`The product ended with code ${child.exitCode}: ${output}`)
         if (await answers(`${origin}/readyz`)) return
         await sleep(20)
       }
-      throw new Error(`The product was not ready within 30 s: ${output}`)
+      throw new Error(`The product was not ready within two minutes: ${output}`)
     },
     async kill({ node, database }) {
       const postmaster = database ? await postmasterOf(dataDir) : undefined

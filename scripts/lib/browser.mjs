@@ -3,12 +3,13 @@ import path from 'node:path'
 import { inProject, say } from './project.mjs'
 import { run, runQuietly } from './run.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+// The headless shell first: without the windows that nobody sees, the tests take two thirds of the time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const fixed = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 const packagers = [
-  { program: 'apt-get', steps: [['update'], ['install', '-y', '--no-install-recommends', 'chromium']] },
-  { program: 'apk', steps: [['add', '--no-cache', 'chromium']] },
-  { program: 'dnf', steps: [['install', '-y', 'chromium']] },
+  { program: 'apt-get', steps: [['update']], install: ['install', '-y', '--no-install-recommends'], packages: ['chromium-headless-shell', 'chromium'] },
+  { program: 'apk', steps: [], install: ['add', '--no-cache'], packages: ['chromium'] },
+  { program: 'dnf', steps: [], install: ['install', '-y'], packages: ['chromium'] },
 ]
 
 /**
@@ -35,10 +36,12 @@ async function installedBrowser() {
 
 async function fromDistribution() {
   if (process.getuid?.() !== 0) return undefined
-  for (const { program, steps } of packagers) {
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' }
+  for (const { program, steps, install, packages } of packagers) {
     if ((await runQuietly(program, ['--version'])).code !== 0) continue
     say(`Installing Chromium for the browser tests (${program})`)
-    for (const step of steps) await run(program, step, { DEBIAN_FRONTEND: 'noninteractive' })
+    for (const step of steps) await run(program, step, environment)
+    for (const name of packages) if ((await run(program, [...install, name], environment)) === 0) break
   }
   return installedBrowser()
 }
