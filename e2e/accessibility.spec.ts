@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import { longMenu, serveMenus } from './menus'
 import { createPerson, inviteByLink } from './database'
 import { enterPassword, signIn } from './signIn'
+import { violations } from './violations'
 
 /** Every screen, and what is opened on it. */
 const screens: readonly { readonly path: string; show?(page: Page): Promise<unknown> }[] = [
@@ -74,20 +74,11 @@ const signInPages: readonly { show(page: Page): Promise<unknown>; says: string }
 ]
 
 const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const
-const looks = (['light', 'dark'] as const).flatMap((theme) => (['ltr', 'rtl'] as const).map((dir) => ({ theme, dir })))
+/** Colours know nothing of directions, nor places of themes: two looks meet both themes and both directions. */
+const looks = [{ theme: 'light', dir: 'ltr' }, { theme: 'dark', dir: 'rtl' }] as const
 
 /** What depends on colours and places; all other rules read the document, which is the same in every look. */
 const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
-
-/**
- * @param within a selector, where the rest of the page has been looked at
- * @param rules all of WCAG 2.2 AA and of good practice unless said
- */
-async function violations(page: Page, within = 'html', rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).include(within)
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])).analyze()
-  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
 
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
@@ -95,14 +86,14 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
 }
 
-/** Looks at the page as it stands in both themes and both directions; loading it anew for each would take twice as long. */
+/** Looks at the page as it stands in each look; loading it anew for each would take twice as long. */
 async function inEveryLook(page: Page, what: string): Promise<string[]> {
   const found: string[] = []
   for (const [at, { theme, dir }] of looks.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.evaluate((direction) => void (document.documentElement.dir = direction), dir)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what}, ${dir}, is no wider than the window`).toBeLessThanOrEqual(0)
-    found.push(...(await violations(page, 'html', at > 0 ? rulesOfLooks : undefined)).map((violation) => `${theme}, ${dir}: ${violation}`))
+    found.push(...(await violations(page, { rules: at > 0 ? rulesOfLooks : undefined })).map((violation) => `${theme}, ${dir}: ${violation}`))
   }
   return found
 }
@@ -166,7 +157,7 @@ test('axe finds nothing in any layout, nor in the customizer, the palette and th
       for (const key of ['darkMode', 'sidebarCollapsed', 'semiDarkMode', 'direction', 'skin', 'type', 'monochrome']) localStorage.removeItem(key)
       Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value))
     }, stored)
-    const check = async (what: string, within?: string) => found.push(...(await violations(page, within)).map((violation) => `${name}, ${what}: ${violation}`))
+    const check = async (what: string, within = 'html') => found.push(...(await violations(page, { within })).map((violation) => `${name}, ${what}: ${violation}`))
     // A list is slow to look through; it has the colours that monochrome takes away.
     await page.goto('monochrome' in stored ? '/referral' : '/dashboard')
     await settled(page)

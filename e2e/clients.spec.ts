@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './signIn'
 import { toastSays } from './toasts'
+import { violations } from './violations'
 
 async function fillReferral(page: Page): Promise<void> {
   await page.getByLabel('Type *', { exact: true }).selectOption({ label: 'Returning' })
@@ -24,7 +24,7 @@ async function save(page: Page): Promise<number> {
   return data.id
 }
 
-const clean = async (page: Page) => expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
+const clean = async (page: Page) => expect(await violations(page)).toEqual([])
 
 test('[D3] a person who is a client already is offered, never doubled unasked, and two of them are merged and unmerged', async ({ page }) => {
   test.slow()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { testAs } from './signedIn'
 import { toastSays } from './toasts'
+import { violations } from './violations'
 
 const test = testAs('intake.manager')
 
@@ -25,7 +25,7 @@ test('a referral leaves as a FHIR bundle, and one comes in: checked first, what 
   await expect(dialog.getByText('This file is no JSON')).toBeVisible()
   await dialog.getByLabel('Bundle (.json)').setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bundle)) })
   await expect(dialog.getByText('Patient.maritalStatus.text')).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violations(page, { within: 'dialog' })).toEqual([])
   await dialog.getByRole('button', { name: 'Create referral' }).click()
   await toastSays(page, 'Referral created successfully !!')
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(family) })).toBeVisible()

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Locator, type Page, expect } from '@playwright/test'
 import { createPerson, query } from './database'
 import { sidebar, signIn } from './signIn'
 import { testAs } from './signedIn'
 import { toastSays } from './toasts'
+import { violations } from './violations'
 
 const test = testAs('superadmin')
 // Two people, several screens each.
@@ -146,7 +146,7 @@ for (const look of ['light', 'dark'] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await violations(page)).toEqual([])
     }
   })
 }

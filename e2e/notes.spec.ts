@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type Page, expect } from '@playwright/test'
 import { signIn } from './signIn'
 import { testAs } from './signedIn'
 import { toastSays } from './toasts'
+import { violations } from './violations'
 
 const test = testAs('intake.manager')
 
@@ -37,7 +37,7 @@ test('[S7.12, S8.9] a note is written and edited; a colleague is mentioned by @ 
   const note = noteOf(page, 'See https://alder.example')
   await expect(note.getByRole('link', { name: 'https://alder.example/plan' })).toHaveAttribute('rel', /noopener/)
   await expect(note.getByText('@Miguel Santos')).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await violations(page, { within: 'main' })).toEqual([])
 
   await note.getByRole('button', { name: 'Edit note' }).click()
   const edit = page.getByLabel('Edit note')
