@@ -28,12 +28,8 @@ test('a menu that an administrator takes from a role is gone from its holder’s
   const { administrator, holder, take } = await holderAndAdministrator(browser, [300, 301, 302, 2733])
   await expect(sidebar(holder).getByRole('link', { name: 'Referrals' })).toBeVisible()
 
-  const gone = sidebar(holder).getByRole('link', { name: 'Referrals' }).waitFor({ state: 'detached' })
   await take('Referrals: View Module On SideBar')
-  const saved = Date.now()
-  await gone
-  // Two seconds is the goal; a busy machine is no reason to fail.
-  test.info().annotations.push({ type: 'the menu was gone after', description: `${Date.now() - saved} ms` })
+  await expect(sidebar(holder).getByRole('link', { name: 'Referrals' })).toHaveCount(0)
   await expect(holder.getByText('What your role may do was changed.')).toBeVisible()
   await Promise.all([administrator.close(), holder.close()])
 })
