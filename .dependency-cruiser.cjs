@@ -5,8 +5,28 @@ const server = '^(core/server|plugins/[^/]+/server)/'
 /** What both halves read: it must know neither. */
 const neutral = '^(core/(entity|shared)/|core/contract\\.ts$|plugins/[^/]+/(shared|contract)/)'
 /** Tests and what helps them: free in what they take from outside, bound by the walls of the house like everyone. */
-const tests = '(\\.test(-d)?\\.tsx?$|/testing/|^e2e/)'
+const tests = '(\\.test(-d)?\\.tsx?$|/testing/|^core/(client|server)/testing\\.ts$|(^|/)e2e/)'
 const packages = '(^|/)node_modules/'
+
+/** What plugins may import of core; core/surface.txt lists what each of them exports. */
+const entryPoints =
+  '^core/(contract|calls|entity/index|client/(plugin|session|kit|forms|ui|api|charts|administration|testing)|server/(plugin|entities|access|administration|database|files|links|notes|pdf|testing))\\.ts$'
+
+/** The layers of core's halves, the lowest first. What stands in none of them composes all: app, start, shell, plugins. */
+const layers = [
+  { name: 'platform', folders: 'platform', above: 'all others' },
+  { name: 'security', folders: '(security|session)', above: 'entities, kit, features and what composes them' },
+  { name: 'entities', folders: '(entities|kit)', above: 'features and what composes them' },
+  { name: 'features', folders: 'features', above: 'what composes them' },
+]
+/** The folders that a layer may import: its own and those below. */
+const reach = (name) => {
+  const at = layers.findIndex((layer) => layer.name === name)
+  return `(${layers
+    .slice(0, at + 1)
+    .map(({ folders }) => folders)
+    .join('|')})`
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -33,12 +53,51 @@ module.exports = {
       to: { path: '^plugins/' },
     },
     {
+      name: 'deployment-by-the-start',
+      comment: 'Only core/server/main.ts and tests know this deployment’s roles and people: take them as a parameter.',
+      severity: 'error',
+      from: {
+        path: '^(core|plugins)/',
+        pathNot: ['^core/server/main\\.ts$', '^core/lint/', '^plugins/.*\\.test\\.ts$', '^plugins/.*/testing/'],
+      },
+      to: { path: '^deployment/' },
+    },
+    {
+      name: 'fixtures-in-tests',
+      comment: 'Core’s tests run with core/server/testing/fleet: a test of all plugins belongs in deployment/.',
+      severity: 'error',
+      from: { path: '^core/.*(\\.test\\.tsx?$|/testing/)', pathNot: '^core/lint/' },
+      to: { path: '^core/server/plugins/foundPlugins\\.ts$' },
+    },
+    {
       name: 'plugin-by-its-contract',
       comment: 'Of another plugin only its contract/ may be imported: declare there what is needed.',
       severity: 'error',
       from: { path: '^plugins/([^/]+)/' },
       to: { path: '^plugins/', pathNot: ['^plugins/$1/', '^plugins/[^/]+/contract/'] },
     },
+    {
+      name: 'plugin-by-entry-points',
+      comment:
+        'Of core a plugin imports the entry points only: take it from one of them, or offer it there and run the test of core/surface.txt with -u.',
+      severity: 'error',
+      from: { path: '^plugins/' },
+      to: { path: '^core/', pathNot: entryPoints },
+    },
+    {
+      name: 'core-without-entry-points',
+      comment: 'The entry points are for plugins: inside core, import the module itself.',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: { path: entryPoints, pathNot: '^core/contract\\.ts$' },
+    },
+    ...layers.map(({ name, folders, above }) => ({
+      name: `${name}-looks-down`,
+      comment: `Layers import downward only, and ${folders} stands below ${above}: move what is needed down, or be given it as a parameter.`,
+      severity: 'error',
+      from: { path: `^core/(client|server)/${folders}/`, pathNot: tests },
+      to: { path: '^core/(client|server)/', pathNot: `^core/(client|server)/${reach(name)}/` },
+    })),
     {
       name: 'client-without-server',
       comment: 'The browser never loads the server’s code: move what both need to shared/.',
@@ -55,17 +114,18 @@ module.exports = {
     },
     {
       name: 'neutral-without-halves',
-      comment: 'What both halves read (entity, shared, contract) must know neither: move the type or the value to shared/.',
+      comment:
+        'What both halves read (entity, shared, contract) must know neither: move the type or the value to shared/.',
       severity: 'error',
       from: { path: neutral, pathNot: tests },
       to: { path: [client, server] },
     },
     {
       name: 'entity-stands-alone',
-      comment: 'core/entity imports nothing but itself, so that everything may import it.',
+      comment: 'core/entity imports nothing but itself (and dayjs, to count days), so that everything may import it.',
       severity: 'error',
       from: { path: '^core/entity/', pathNot: tests },
-      to: { pathNot: '^core/entity/' },
+      to: { pathNot: ['^core/entity/', `${packages}dayjs/`] },
     },
     {
       name: 'contract-stands-alone',
@@ -84,7 +144,7 @@ module.exports = {
     {
       name: 'manifest-is-data',
       comment:
-        'client/plugin.ts is loaded for everyone: it imports core/contract, core/entity’s menus and permissions, definePlugin and its own shared/; the rest comes by a thunk, () => import(…).',
+        'client/plugin.ts is loaded for everyone: it imports @core/contract, @core/entity, @core/client/plugin and its own shared/; the rest comes by a thunk, () => import(…).',
       severity: 'error',
       from: { path: '^plugins/([^/]+)/client/plugin\\.ts$' },
       to: {
@@ -92,17 +152,18 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
         pathNot: [
           '^core/contract\\.ts$',
-          '^core/entity/(menus|permissions)\\.ts$',
-          '^core/client/registry/definePlugin\\.ts$',
+          '^core/entity/index\\.ts$',
+          '^core/client/plugin\\.ts$',
           '^plugins/$1/shared/',
         ],
       },
     },
     {
       name: 'registry-without-mobx',
-      comment: 'The sign-in page carries the registry, the shell and the session; MobX belongs into the stores of plugins.',
+      comment:
+        'The sign-in page carries the registry, the shell and the session; MobX belongs into the stores of plugins.',
       severity: 'error',
-      from: { path: '^core/client/(registry|shell|session)/', pathNot: tests },
+      from: { path: '^core/client/(shell|session)/', pathNot: tests },
       to: { path: `${packages}mobx` },
     },
     {
@@ -116,22 +177,27 @@ module.exports = {
       name: 'product-without-dev-packages',
       comment: 'The product runs without devDependencies: move the package to dependencies, or import its types only.',
       severity: 'error',
-      from: { path: '^(core|plugins)/', pathNot: [tests, '^core/lint/'] },
+      from: { path: '^(core|plugins)/', pathNot: [tests, '^core/lint/', '^core/build/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: `${packages}@types/` },
     },
     {
       name: 'package-is-listed',
       comment: 'The package comes along with another by chance: add it to package.json.',
       severity: 'error',
-      from: { path: '^(core|plugins|e2e|scripts|bench)/' },
+      from: { path: '^(core|plugins|deployment|e2e|scripts|bench)/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|data|\\.cache)/' },
+    // By TypeScript 6's API (`typescript`), which 7 does not have; types are checked by 7 (`typescript-7`), five times as fast.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
   },
 }

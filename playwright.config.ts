@@ -1,6 +1,6 @@
+import path from 'node:path'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 /** A product of its own for each worker: an empty folder and a free port. Tests in one can't meet those in another. */
@@ -13,7 +13,10 @@ interface Product {
 const workers = process.env.DATABASE_URL ? 1 : 2
 // Workers read this file again, and find what the run has chosen.
 process.env.E2E_PRODUCTS ??= JSON.stringify(
-  Array.from({ length: workers }, (_, n): Product => ({ port: String(20_000 + Math.floor(Math.random() * 10_000) * 2 + n), dataDir: mkdtempSync(path.join(tmpdir(), 'white-glove-e2e-')) })),
+  Array.from({ length: workers }, (_, n): Product => ({
+    port: String(20_000 + Math.floor(Math.random() * 10_000) * 2 + n),
+    dataDir: mkdtempSync(path.join(tmpdir(), 'white-glove-e2e-')),
+  })),
 )
 const products = JSON.parse(process.env.E2E_PRODUCTS) as Product[]
 const own = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]!
@@ -22,7 +25,9 @@ process.env.E2E_DATA_DIR = own.dataDir
 const originOf = ({ port }: Product) => `http://127.0.0.1:${port}`
 
 export default defineConfig({
-  testDir: 'e2e',
+  // A plugin's own tests stand in its folder; e2e/ has the journeys through the whole product.
+  testDir: '.',
+  testMatch: ['e2e/**/*.spec.ts', 'plugins/*/e2e/**/*.spec.ts'],
   workers,
   forbidOnly: true,
   // How long a wait may take belongs to the machine; a test says itself where a time is what it is about.
@@ -39,8 +44,16 @@ export default defineConfig({
     // A trace of each test takes a fifth of the time: where nobody watches, the second try makes it.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   // They start one after the other: the first builds what both run.

@@ -1,14 +1,16 @@
 import path from 'node:path'
 import { defineConfig } from 'vite'
-import { lazyScreens } from './core/build/lazyScreens.ts'
+import { bundleThreads } from './core/build/bundleThreads.ts'
 import { precompress } from './core/build/precompress.ts'
-import { sharedParts } from './core/build/sharedParts.ts'
+import { splitClient } from './core/build/splitClient.ts'
 
 // One configuration, two builds: the browser half by `vite build`, the server half by `vite build --ssr core/server/main.ts`.
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? import.meta.dirname : path.join(import.meta.dirname, 'core/client'),
   resolve: { tsconfigPaths: true },
-  plugins: isSsrBuild ? [] : [lazyScreens(), precompress(path.join(import.meta.dirname, 'dist/client'))],
+  plugins: isSsrBuild
+    ? [bundleThreads()]
+    : [splitClient(import.meta.dirname), precompress(path.join(import.meta.dirname, 'dist/client'))],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', emptyOutDir: true, sourcemap: true }
     : {
@@ -16,10 +18,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: ['chrome123', 'firefox120', 'safari17.5'],
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-        sourcemap: true,
+        // Maps are beside the files and not named in them; the server doesn't serve them.
+        sourcemap: 'hidden',
         // All of them know modulepreload.
         modulePreload: { polyfill: false },
-        manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: sharedParts(import.meta.dirname) } } },
       },
 }))

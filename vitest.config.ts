@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { bundleThreads } from './core/build/bundleThreads.ts'
 
-const alias = { resolve: { tsconfigPaths: true } }
+const alias = { resolve: { tsconfigPaths: true }, plugins: [bundleThreads()] }
 
 export default defineConfig({
   test: {
@@ -25,12 +26,12 @@ export default defineConfig({
           name: 'server',
           // Files share what they import, which took a third of the time; each has a database and an app of its own.
           isolate: false,
-          include: ['{core,plugins/*}/server/**/*.test.ts'],
+          include: ['{core,plugins/*}/server/**/*.test.ts', 'deployment/**/*.test.ts'],
           globalSetup: ['core/server/testing/startPostgres.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           // A wait ends with what it waits for; how long it may take belongs to the machine.
           expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
     ],

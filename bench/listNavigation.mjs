@@ -5,7 +5,10 @@ import { openBrowser } from './lib/openBrowser.mjs'
 import { median } from './lib/usage.mjs'
 
 const turns = Number(process.env.TURNS ?? 15)
-const lists = [{ menu: 'Referrals', path: '/referral' }, { menu: 'Users', path: '/users' }]
+const lists = [
+  { menu: 'Referrals', path: '/referral' },
+  { menu: 'Users', path: '/users' },
+]
 
 const million = await startMillion()
 const { context, signIn, close } = await openBrowser(million.product)
@@ -29,9 +32,21 @@ try {
       all.push(ms)
     }
   }
-  console.log('\nFrom the click on a menu until the rows of its list are drawn, ms. The first time fetches the rows; later ones show those that are there and fetch behind them')
-  console.table(Object.entries(times).map(([menu, [first = 0, ...later]]) => ({ menu, 'the first time': first.toFixed(0), 'later, median': median(later).toFixed(0), least: Math.min(...later).toFixed(0), most: Math.max(...later).toFixed(0) })))
-  console.log(`${os.availableParallelism()} cores, drawn in software, load of the machine at the end ${(os.loadavg()[0] ?? 0).toFixed(1)}`)
+  console.log(
+    '\nFrom the click on a menu until the rows of its list are drawn, ms. The first time fetches the rows; later ones show those that are there and fetch behind them',
+  )
+  console.table(
+    Object.entries(times).map(([menu, [first = 0, ...later]]) => ({
+      menu,
+      'the first time': first.toFixed(0),
+      'later, median': median(later).toFixed(0),
+      least: Math.min(...later).toFixed(0),
+      most: Math.max(...later).toFixed(0),
+    })),
+  )
+  console.log(
+    `${os.availableParallelism()} cores, drawn in software, load of the machine at the end ${(os.loadavg()[0] ?? 0).toFixed(1)}`,
+  )
 } finally {
   await close()
   await million.close()
@@ -49,7 +64,9 @@ function beginTiming(path) {
       'click',
       (event) => {
         const look = () => {
-          const row = location.pathname === path && document.querySelector(`[data-index="0"] a[href^="${path}/"], [data-index="0"] td:nth-child(2)`)
+          const row =
+            location.pathname === path &&
+            document.querySelector(`[data-index="0"] a[href^="${path}/"], [data-index="0"] td:nth-child(2)`)
           // Drawn is what the next frame begins behind.
           if (row && row.textContent?.trim()) requestAnimationFrame(() => resolve(performance.now() - event.timeStamp))
           else requestAnimationFrame(look)

@@ -17,8 +17,11 @@ const million = await startMillion()
 try {
   const lists = await openLists(million)
   const deep = await cursorAt(lists)
-  for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part(lists, deep)
-  console.log(`\n${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load of the machine at the end ${(os.loadavg()[0] ?? 0).toFixed(1)}`)
+  for (const [name, part] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) await part(lists, deep)
+  console.log(
+    `\n${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load of the machine at the end ${(os.loadavg()[0] ?? 0).toFixed(1)}`,
+  )
 } finally {
   await million.close()
 }
@@ -27,7 +30,10 @@ try {
 /** @param {import('./lib/lists.mjs').Lists} lists @returns {Promise<Deep>} */
 async function cursorAt(lists) {
   const { data, next } = await lists.ask({ limit: 1, columns, sorting, offset: depth - 1, total: false })
-  return { cursor: next, where: `(r.received_date, r.id) < ('${data[0].receivedDate}', ${data[0].id}) and r.deleted_at is null` }
+  return {
+    cursor: next,
+    where: `(r.received_date, r.id) < ('${data[0].receivedDate}', ${data[0].id}) and r.deleted_at is null`,
+  }
 }
 
 /** @param {import('./lib/lists.mjs').Lists} lists @param {Deep} deep */
@@ -36,26 +42,34 @@ async function ratios(lists, deep) {
   for (const [what, body, statement] of /** @type {const} */ ([
     ['a page of 50, filtered and sorted', page, floorStatement(openOnly)],
     ['the same, with its total', { ...page, total: true }, floorStatement(openOnly, { total: true })],
-    [`a page of 50 behind row ${depth.toLocaleString('en')}`, { limit: 50, columns, sorting, total: false, cursor: deep.cursor }, floorStatement(deep.where)],
-  ])) measured.push({ what, ...(await compare(lists, body, statement)) })
+    [
+      `a page of 50 behind row ${depth.toLocaleString('en')}`,
+      { limit: 50, columns, sorting, total: false, cursor: deep.cursor },
+      floorStatement(deep.where),
+    ],
+  ]))
+    measured.push({ what, ...(await compare(lists, body, statement)) })
   console.log(`\nProcessor time of a request, µs, node + Postgres. ${method}`)
   const cpu = (/** @type {import('./lib/compare.mjs').Measured} */ { node, postgres }) => node + postgres
-  console.table(measured.map(({ what, floor, ours }) => ({
-    what,
-    floor: `${Math.round(floor.node)} + ${Math.round(floor.postgres)}`,
-    ours: `${Math.round(ours.node)} + ${Math.round(ours.postgres)}`,
-    'floor / ours': (cpu(floor) / cpu(ours)).toFixed(2),
-    'floor, a second': Math.round(floor.rate),
-    'ours, a second': Math.round(ours.rate),
-    'ours / floor': (ours.rate / floor.rate).toFixed(2),
-  })))
+  console.table(
+    measured.map(({ what, floor, ours }) => ({
+      what,
+      floor: `${Math.round(floor.node)} + ${Math.round(floor.postgres)}`,
+      ours: `${Math.round(ours.node)} + ${Math.round(ours.postgres)}`,
+      'floor / ours': (cpu(floor) / cpu(ours)).toFixed(2),
+      'floor, a second': Math.round(floor.rate),
+      'ours, a second': Math.round(ours.rate),
+      'ours / floor': (ours.rate / floor.rate).toFixed(2),
+    })),
+  )
   const [first, , far] = measured
   if (first && far) console.log(`The deep page costs ${(cpu(far.ours) / cpu(first.ours)).toFixed(2)} × the first one`)
 }
 
 /** @param {import('./lib/lists.mjs').Lists} lists @param {Deep} deep */
 async function speed(lists, { cursor }) {
-  const searches = (/** @type {readonly string[]} */ texts, more = {}) => texts.map((search) => ({ limit: 50, columns, commonFilters: { search }, ...more }))
+  const searches = (/** @type {readonly string[]} */ texts, more = {}) =>
+    texts.map((search) => ({ limit: 50, columns, commonFilters: { search }, ...more }))
   const table = []
   for (const [what, bodies] of /** @type {const} */ ([
     ['the page of 50', [page]],
@@ -63,12 +77,16 @@ async function speed(lists, { cursor }) {
     ['all rows by id, with the total', [{ limit: 50, columns }]],
     [`behind row ${depth.toLocaleString('en')}, by cursor`, [{ limit: 50, columns, sorting, total: false, cursor }]],
     [`from offset ${depth.toLocaleString('en')}, by id`, [{ limit: 50, columns, offset: depth, total: false }]],
-    [`from offset ${depth.toLocaleString('en')}, by day received`, [{ limit: 50, columns, sorting, offset: depth, total: false }]],
+    [
+      `from offset ${depth.toLocaleString('en')}, by day received`,
+      [{ limit: 50, columns, sorting, offset: depth, total: false }],
+    ],
     ['quick search, 3 letters and more', searches(words.long)],
     ['… sorted by day received', searches(words.long, { sorting })],
     ['quick search, 1 or 2 letters', searches(words.short)],
     ['… sorted by day received', searches(words.short, { sorting })],
-  ])) table.push({ what, ...(await latency(lists, bodies)) })
+  ]))
+    table.push({ what, ...(await latency(lists, bodies)) })
   console.log('\nMilliseconds until the answer is there, one at a time')
   console.table(table)
 }
@@ -80,7 +98,10 @@ async function memory(lists) {
   const many = await watchResident(node, () => lists.load({ ...page, total: true }, { connections: 50, ms: 10_000 }))
   const { rows: sent, bytes, ms } = long.result
   console.log('\nResident memory of the server, MB')
-  console.table([{ what: `sending ${sent.toLocaleString('en')} rows in one answer`, ...figures(long) }, { what: '50 connections on lists', ...figures(many) }])
+  console.table([
+    { what: `sending ${sent.toLocaleString('en')} rows in one answer`, ...figures(long) },
+    { what: '50 connections on lists', ...figures(many) },
+  ])
   console.log(`The long answer: ${Math.round(bytes / 1e6)} MB in ${(ms / 1000).toFixed(1)} s`)
 }
 

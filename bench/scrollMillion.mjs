@@ -18,7 +18,12 @@ try {
   const rows = page.locator('[data-index] a')
   await rows.first().waitFor()
   await rows.first().hover()
-  const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole('group', { name: /^Rows of/ }).boundingBox()) ?? {}
+  const {
+    x = 0,
+    y = 0,
+    width = 0,
+    height = 0,
+  } = (await page.getByRole('group', { name: /^Rows of/ }).boundingBox()) ?? {}
   const middle = { x: x + width / 2, y: y + height / 2 }
 
   // In processor time of the page's thread, which other programs can't lengthen.
@@ -26,13 +31,16 @@ try {
   await idle(3)
   const table = [await row('nothing moves', () => idle(3))]
   const before = await heap()
-  for (const speed of [1500, 4000, 12_000]) table.push(await row(`wheel, ${speed.toLocaleString('en')} px a second`, () => wheel(speed)))
+  for (const speed of [1500, 4000, 12_000])
+    table.push(await row(`wheel, ${speed.toLocaleString('en')} px a second`, () => wheel(speed)))
   table.push(await row('the bar, dragged to 20 places', dragBar))
   const after = await heap()
   console.log(`\nA million rows, wheeled for ${seconds} s each`)
   console.table(table)
   console.log(`Heap after collecting, MB: ${before.toFixed(1)} at the beginning, ${after.toFixed(1)} at the end`)
-  console.log(`${os.availableParallelism()} cores, drawn in software, load of the machine at the end ${(os.loadavg()[0] ?? 0).toFixed(1)}`)
+  console.log(
+    `${os.availableParallelism()} cores, drawn in software, load of the machine at the end ${(os.loadavg()[0] ?? 0).toFixed(1)}`,
+  )
 
   /** @param {string} what @param {() => Promise<void>} act */
   async function row(what, act) {
@@ -68,13 +76,21 @@ try {
 
   /** @param {number} speed px a second */
   async function wheel(speed) {
-    await devtools.send('Input.synthesizeScrollGesture', { ...middle, yDistance: -speed * seconds, speed, gestureSourceType: 'mouse', preventFling: true })
+    await devtools.send('Input.synthesizeScrollGesture', {
+      ...middle,
+      yDistance: -speed * seconds,
+      speed,
+      gestureSourceType: 'mouse',
+      preventFling: true,
+    })
   }
 
   async function dragBar() {
     for (let place = 1; place <= 20; place++) {
       const share = ((place * 7) % 20) / 20
-      await page.getByRole('group', { name: /^Rows of/ }).evaluate((element, part) => (element.scrollTop = element.scrollHeight * part), share)
+      await page
+        .getByRole('group', { name: /^Rows of/ })
+        .evaluate((element, part) => (element.scrollTop = element.scrollHeight * part), share)
       await idle(0.5)
     }
   }

@@ -7,7 +7,7 @@ import { everyList } from './lib/everyList.mjs'
 import { openLists } from './lib/lists.mjs'
 import { load } from './lib/load.mjs'
 import { startFilled } from './lib/million.mjs'
-import { figuresOf, stripFloor } from './lib/stripFloor.mjs'
+import { figuresOf, metricsFloor } from './lib/metricsFloor.mjs'
 import { signIn } from '../scripts/durability/session.mjs'
 
 const rows = Number(process.env.ROWS ?? 100_000)
@@ -19,7 +19,9 @@ const wanted = process.argv.slice(2)
 const filled = await startFilled('twoYears.sql', rows)
 try {
   for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part()
-  console.log(`\n${rows.toLocaleString('en')} referrals; ${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load of the machine at the end ${(os.loadavg()[0] ?? 0).toFixed(1)}`)
+  console.log(
+    `\n${rows.toLocaleString('en')} referrals; ${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load of the machine at the end ${(os.loadavg()[0] ?? 0).toFixed(1)}`,
+  )
 } finally {
   await filled.close()
 }
@@ -38,13 +40,26 @@ async function strip() {
     for (const days of periods) times.push({ whose, days, ...(await latency({ ask }, [{ days }], 12)) })
     if (whose !== 'all referrals') continue
     for (const days of periods) {
-      const ours = { million: filled, ask, load: (/** @type {any} */ _body, /** @type {{ connections: number, ms: number }} */ how) => load({ origin: filled.product.origin, method: 'GET', path: pathOf(days), headers: session.headers() }, how) }
-      measured.push({ days, ...(await compare(ours, { days }, stripFloor((await ask({ days })).from))) })
+      const ours = {
+        million: filled,
+        ask,
+        load: (/** @type {any} */ _body, /** @type {{ connections: number, ms: number }} */ how) =>
+          load({ origin: filled.product.origin, method: 'GET', path: pathOf(days), headers: session.headers() }, how),
+      }
+      measured.push({ days, ...(await compare(ours, { days }, metricsFloor((await ask({ days })).from))) })
     }
   }
   console.log(`\nProcessor time of the strip, ms, node + Postgres. ${method}`)
-  const ms = (/** @type {import('./lib/compare.mjs').Measured} */ { node, postgres }) => `${(node / 1000).toFixed(1)} + ${(postgres / 1000).toFixed(1)}`
-  console.table(measured.map(({ days, floor, ours }) => ({ days, floor: ms(floor), ours: ms(ours), 'floor / ours': ((floor.node + floor.postgres) / (ours.node + ours.postgres)).toFixed(2) })))
+  const ms = (/** @type {import('./lib/compare.mjs').Measured} */ { node, postgres }) =>
+    `${(node / 1000).toFixed(1)} + ${(postgres / 1000).toFixed(1)}`
+  console.table(
+    measured.map(({ days, floor, ours }) => ({
+      days,
+      floor: ms(floor),
+      ours: ms(ours),
+      'floor / ours': ((floor.node + floor.postgres) / (ours.node + ours.postgres)).toFixed(2),
+    })),
+  )
   console.log('\nMilliseconds until the strip is there, one at a time')
   console.table(times)
 }

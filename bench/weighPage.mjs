@@ -27,13 +27,16 @@ export async function weighPage(page, url, shown) {
     const shifts = /** @type {any} */ (globalThis)
     shifts.layoutShift = 0
     new PerformanceObserver((list) => {
-      for (const entry of /** @type {any[]} */ (list.getEntries())) if (!entry.hadRecentInput) shifts.layoutShift += entry.value
+      for (const entry of /** @type {any[]} */ (list.getEntries()))
+        if (!entry.hadRecentInput) shifts.layoutShift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url)
   await shown()
   await page.waitForLoadState('networkidle')
-  const sizes = await Promise.all([...scripts].map(async (name) => (await stat(inProject('dist', 'client', 'assets', `${name}.br`))).size))
+  const sizes = await Promise.all(
+    [...scripts].map(async (name) => (await stat(inProject('dist', 'client', 'assets', `${name}.br`))).size),
+  )
   const layoutShift = await page.evaluate(() => Number(/** @type {any} */ (globalThis).layoutShift))
   return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), scripts: [...scripts], layoutShift }
 }

@@ -15,7 +15,11 @@ const screens: readonly { readonly path: string; show?(page: Page): Promise<unkn
     async show(page) {
       await page.getByRole('button', { name: 'More for referrals' }).click()
       await page.getByRole('menuitem', { name: 'Import…' }).click()
-      await page.locator('input[type=file]').setInputFiles({ name: 'clinic.csv', mimeType: 'text/csv', buffer: Buffer.from('First name,Shoe size\nMaya,30') })
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'clinic.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('First name,Shoe size\nMaya,30'),
+      })
       await expect(page.getByLabel('Field for Shoe size')).toBeVisible()
     },
   },
@@ -70,12 +74,22 @@ const signInPages: readonly { show(page: Page): Promise<unknown>; says: string }
   { says: 'At least 12 characters', show: (page) => page.goto('/auth/reset-password#anything') },
   { says: 'Long enough', show: (page) => page.getByLabel('New password').fill('a good long phrase') },
   { says: 'doesn’t work', show: (page) => page.getByRole('button', { name: 'Save the new password' }).click() },
-  { says: 'Set a password', show: async (page) => page.goto(`/register#${await inviteByLink(await createPerson(['Auditor'], { invited: true }))}`) },
+  {
+    says: 'Set a password',
+    show: async (page) =>
+      page.goto(`/register#${await inviteByLink(await createPerson(['Auditor'], { invited: true }))}`),
+  },
 ]
 
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
 /** Colours know nothing of directions, nor places of themes: two looks meet both themes and both directions. */
-const looks = [{ theme: 'light', dir: 'ltr' }, { theme: 'dark', dir: 'rtl' }] as const
+const looks = [
+  { theme: 'light', dir: 'ltr' },
+  { theme: 'dark', dir: 'rtl' },
+] as const
 
 /** What depends on colours and places; all other rules read the document, which is the same in every look. */
 const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
@@ -83,7 +97,9 @@ const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'target-size', 'sc
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
 }
 
 /** Looks at the page as it stands in each look; loading it anew for each would take twice as long. */
@@ -92,14 +108,23 @@ async function inEveryLook(page: Page, what: string): Promise<string[]> {
   for (const [at, { theme, dir }] of looks.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.evaluate((direction) => void (document.documentElement.dir = direction), dir)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what}, ${dir}, is no wider than the window`).toBeLessThanOrEqual(0)
-    found.push(...(await violations(page, { rules: at > 0 ? rulesOfLooks : undefined })).map((violation) => `${theme}, ${dir}: ${violation}`))
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${what}, ${dir}, is no wider than the window`,
+    ).toBeLessThanOrEqual(0)
+    found.push(
+      ...(await violations(page, { rules: at > 0 ? rulesOfLooks : undefined })).map(
+        (violation) => `${theme}, ${dir}: ${violation}`,
+      ),
+    )
   }
   return found
 }
 
 for (const { width, height } of sizes) {
-  test(`axe finds nothing on the pages of signing in, light and dark, in both directions, ${width} px`, async ({ page }) => {
+  test(`axe finds nothing on the pages of signing in, light and dark, in both directions, ${width} px`, async ({
+    page,
+  }) => {
     test.setTimeout(400_000)
     await page.setViewportSize({ width, height })
     const found: string[] = []
@@ -131,16 +156,35 @@ for (const { width, height } of sizes) {
 }
 
 const layouts = [
-  { name: 'a dark menu along the top, light', width: 1440, stored: { darkMode: 'false', type: 'horizontal', semiDarkMode: 'true' } },
-  { name: 'a dark menu at the side, light', width: 1440, stored: { darkMode: 'false', semiDarkMode: 'true', skin: 'bordered' } },
-  { name: 'monochrome and bordered, light', width: 390, stored: { darkMode: 'false', monochrome: 'true', skin: 'bordered' } },
-  { name: 'monochrome, dark, from right to left', width: 1440, stored: { darkMode: 'true', monochrome: 'true', direction: 'rtl', type: 'horizontal' } },
+  {
+    name: 'a dark menu along the top, light',
+    width: 1440,
+    stored: { darkMode: 'false', type: 'horizontal', semiDarkMode: 'true' },
+  },
+  {
+    name: 'a dark menu at the side, light',
+    width: 1440,
+    stored: { darkMode: 'false', semiDarkMode: 'true', skin: 'bordered' },
+  },
+  {
+    name: 'monochrome and bordered, light',
+    width: 390,
+    stored: { darkMode: 'false', monochrome: 'true', skin: 'bordered' },
+  },
+  {
+    name: 'monochrome, dark, from right to left',
+    width: 1440,
+    stored: { darkMode: 'true', monochrome: 'true', direction: 'rtl', type: 'horizontal' },
+  },
   { name: 'collapsed, dark', width: 1440, stored: { darkMode: 'true', sidebarCollapsed: 'true' } },
   { name: 'from right to left, dark', width: 390, stored: { darkMode: 'true', direction: 'rtl' } },
 ] as const
 
 const overlays = [
-  { open: (page: Page) => page.getByRole('button', { name: 'Customize the layout' }).click(), name: 'Customize the layout' },
+  {
+    open: (page: Page) => page.getByRole('button', { name: 'Customize the layout' }).click(),
+    name: 'Customize the layout',
+  },
   { open: (page: Page) => page.keyboard.press('Control+k'), name: 'Search or jump to' },
   { open: (page: Page) => page.keyboard.press('?'), name: 'Keyboard shortcuts' },
 ]
@@ -154,15 +198,20 @@ test('axe finds nothing in any layout, nor in the customizer, the palette and th
   for (const { name, width, stored } of layouts) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate((items) => {
-      for (const key of ['darkMode', 'sidebarCollapsed', 'semiDarkMode', 'direction', 'skin', 'type', 'monochrome']) localStorage.removeItem(key)
+      for (const key of ['darkMode', 'sidebarCollapsed', 'semiDarkMode', 'direction', 'skin', 'type', 'monochrome'])
+        localStorage.removeItem(key)
       Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value))
     }, stored)
-    const check = async (what: string, within = 'html') => found.push(...(await violations(page, { within })).map((violation) => `${name}, ${what}: ${violation}`))
+    const check = async (what: string, within = 'html') =>
+      found.push(...(await violations(page, { within })).map((violation) => `${name}, ${what}: ${violation}`))
     // A list is slow to look through; it has the colours that monochrome takes away.
     await page.goto('monochrome' in stored ? '/referral' : '/dashboard')
     await settled(page)
     await check('page')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} is no wider than the window`).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${name} is no wider than the window`,
+    ).toBeLessThanOrEqual(0)
     for (const overlay of overlays) {
       await overlay.open(page)
       await expect(page.getByRole('dialog', { name: overlay.name })).toBeVisible()

@@ -13,7 +13,10 @@ async function address(): Promise<string> {
 }
 
 /** Asks the product's database, for what no screen shows or does yet. */
-export async function query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+export async function query<Row extends pg.QueryResultRow>(
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: await address() })
   await client.connect()
   try {
@@ -28,14 +31,20 @@ export async function query<Row extends pg.QueryResultRow>(text: string, values:
  * @param roles names, such as `Salesperson`
  * @returns their e-mail
  */
-export async function createPerson(roles: readonly string[], { invited = false, phone = null as string | null } = {}): Promise<string> {
+export async function createPerson(
+  roles: readonly string[],
+  { invited = false, phone = null as string | null } = {},
+): Promise<string> {
   const email = `person.${randomBytes(5).toString('hex')}@demo.test`
   const [person] = await query<{ id: number }>(
     `insert into core."user" (first_name, last_name, email, phone, status, password_hash)
      values ('Robin', 'Tested', $1, $2, $3::smallint, (select password_hash from core."user" where $3::smallint = 2 and email = 'intake@demo.test')) returning id`,
     [email, phone, invited ? 1 : 2],
   )
-  await query('insert into core.user_role (user_id, role_id) select $1, id from core.role where name = any($2)', [person!.id, roles])
+  await query('insert into core.user_role (user_id, role_id) select $1, id from core.role where name = any($2)', [
+    person!.id,
+    roles,
+  ])
   return email
 }
 
@@ -43,7 +52,7 @@ export async function createPerson(roles: readonly string[], { invited = false, 
 export async function inviteByLink(email: string, { expired = false } = {}): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await query(
-    `insert into core.single_use_link (token_hash, user_id, purpose, expires_at)
+    `insert into core.account_link (token_hash, user_id, purpose, expires_at)
      select $1, id, 'invitation', now() + $3::interval from core."user" where email = $2`,
     [createHash('sha256').update(token).digest(), email, expired ? '-1 minute' : '1 hour'],
   )

@@ -25,7 +25,13 @@ export async function linkTo(form: FormKey, referralId: number, ending?: Ending)
   await query(
     `insert into referrals.form_link (referral_id, form, token_hash, expires_at, revoked_at, spent_at)
      values ($1, $2, $3, now() + $4::interval, case when $5 = 'revoked' then now() end, case when $5 = 'spent' then now() end)`,
-    [referralId, id, createHash('sha256').update(token).digest(), ending === 'expired' ? '-1 minute' : '14 days', ending ?? ''],
+    [
+      referralId,
+      id,
+      createHash('sha256').update(token).digest(),
+      ending === 'expired' ? '-1 minute' : '14 days',
+      ending ?? '',
+    ],
   )
   return `${path}#${token}`
 }

@@ -1,8 +1,19 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signIn, signInAnew } from './signIn'
 
-const pdf = (text: string) => ({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`) })
-const png = { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') }
+const pdf = (text: string) => ({
+  name: 'report.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`),
+})
+const png = {
+  name: 'card.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
 
 async function openForm(page: Page): Promise<void> {
   await page.goto('/referral/add-referral')
@@ -23,11 +34,13 @@ async function fillLeast(page: Page, lastName: string): Promise<void> {
 test('what is typed is kept and offered on another device, and gone once it is saved', async ({ page, browser }) => {
   await signIn(page, 'intake.manager')
   await openForm(page)
-  const kept = page.waitForResponse('**/api/draft/Save')
+  const stored = page.waitForResponse('**/api/draft/Save')
   await page.getByLabel('First name').fill('Ottilie')
-  await kept
+  await stored
   await expect(page.getByRole('status').filter({ hasText: 'kept as a draft' })).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain('Ottilie')
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+  ).not.toContain('Ottilie')
 
   // Another device; the first one crashes without a word.
   const elsewhere = await (await browser.newContext()).newPage()
@@ -42,9 +55,9 @@ test('what is typed is kept and offered on another device, and gone once it is s
   await elsewhere.keyboard.press('Control+s')
   await discarded
   await expect(elsewhere).toHaveURL(/\/referral$/)
-  const asked = elsewhere.waitForResponse('**/api/draft/View')
+  const requested = elsewhere.waitForResponse('**/api/draft/View')
   await openForm(elsewhere)
-  expect(await (await asked).json()).toEqual({ success: true, data: null })
+  expect(await (await requested).json()).toEqual({ success: true, data: null })
   await expect(elsewhere.getByText('Continue your draft?')).toHaveCount(0)
   await elsewhere.context().close()
 })
@@ -105,8 +118,14 @@ test('[D4] files are uploaded with the form, refused by their content, and read 
   await expect(page.getByRole('link', { name: /card\.png/ })).toBeVisible()
   await choose('Diagnosis report: choose files', pdf('one'))
   await expect(page.getByRole('link', { name: /report\.pdf/ })).toBeVisible()
-  await choose('Diagnosis report: choose files', { name: 'evil.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0 a program') })
-  await expect(page.getByRole('alert').filter({ hasText: 'Only pdf, jpg, png, heic, webp files can be uploaded' })).toBeVisible()
+  await choose('Diagnosis report: choose files', {
+    name: 'evil.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ\0\0 a program'),
+  })
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Only pdf, jpg, png, heic, webp files can be uploaded' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss evil.pdf' }).click()
   const created = page.waitForResponse('**/api/referral/createReferral')
   await page.keyboard.press('Control+s')
@@ -114,7 +133,11 @@ test('[D4] files are uploaded with the form, refused by their content, and read 
   await page.goto(`/referral/edit-referral/${data.id}`)
   await expect(page.getByRole('link', { name: /card\.png/ })).toBeVisible()
   const file = await page.request.get(`/api/file/${data.clinical.report[0]!.id}`)
-  expect([file.status(), file.headers()['content-type'], file.headers()['x-content-type-options']]).toEqual([200, 'application/pdf', 'nosniff'])
+  expect([file.status(), file.headers()['content-type'], file.headers()['x-content-type-options']]).toEqual([
+    200,
+    'application/pdf',
+    'nosniff',
+  ])
 
   // Taken out, and gone with the save.
   await page.getByRole('button', { name: 'Remove report.pdf' }).click()
@@ -123,7 +146,9 @@ test('[D4] files are uploaded with the form, refused by their content, and read 
   expect((await page.request.get(`/api/file/${data.clinical.report[0]!.id}`)).status()).toBe(404)
 })
 
-test('[S6.9] a screen that the role may not enter says so, and is not taken for a record’s address', async ({ page }) => {
+test('[S6.9] a screen that the role may not enter says so, and is not taken for a record’s address', async ({
+  page,
+}) => {
   await signIn(page, 'auditor')
   await page.goto('/referral/add-referral')
   await expect(page.getByText('You do not have the necessary permissions for “Add referral”')).toBeVisible()

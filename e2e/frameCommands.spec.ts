@@ -11,7 +11,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the palette goes to a screen by keyboard alone; the focus follows, and what was typed is in no address', async ({ page }) => {
+test('the palette goes to a screen by keyboard alone; the focus follows, and what was typed is in no address', async ({
+  page,
+}) => {
   await page.keyboard.press('Control+k')
   const field = palette(page).getByRole('combobox')
   await expect(field).toBeFocused()
@@ -71,13 +73,13 @@ test('? shows the keys; a letter in a field is a letter, and single keys can be 
 })
 
 test('palette and sheet are chunks of their own: fetched when they are first asked for', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   const names = /CommandPalette|ShortcutSheet|Customizer/
-  expect(asked.filter((url) => names.test(url))).toEqual([])
+  expect(requested.filter((url) => names.test(url))).toEqual([])
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toBeVisible()
-  expect(asked.some((url) => url.includes('CommandPalette'))).toBe(true)
+  expect(requested.some((url) => url.includes('CommandPalette'))).toBe(true)
 })

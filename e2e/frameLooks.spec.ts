@@ -1,3 +1,4 @@
+import { emptyPage } from './emptyPage'
 import { expect, type Page } from '@playwright/test'
 import { testAs } from './signedIn'
 import { sidebar } from './signIn'
@@ -6,8 +7,12 @@ const test = testAs('superadmin')
 
 const layoutKeys = ['darkMode', 'sidebarCollapsed', 'semiDarkMode', 'direction', 'skin', 'type', 'monochrome']
 const sessionKeys = ['AUTH_DATA', 'CURRENT_LOGIN_ID', 'TOKEN', 'currentRole', 'email', 'role']
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
-const colour = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor)
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
+const colour = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor)
 
 async function open(page: Page, path = '/dashboard') {
   await page.goto(path)
@@ -23,10 +28,24 @@ async function customize(page: Page, ...choices: readonly string[]) {
   await expect(panel).toHaveCount(0)
 }
 
-test('[S3.24] the customizer keeps seven choices under their keys and no other; they are there after a reload, the rest is not', async ({ page }) => {
+test('[S3.24] the customizer keeps seven choices under their keys and no other; they are there after a reload, the rest is not', async ({
+  page,
+}) => {
   await open(page)
-  await customize(page, 'Dark', 'Dark menu', 'Monochrome', 'Bordered', 'Collapse the sidebar', 'Along the top', 'Boxed', 'Scrolls away', 'Footer', 'Right to left')
-  expect((await kept(page)).filter((key) => !sessionKeys.includes(key))).toEqual(layoutKeys.toSorted())
+  await customize(
+    page,
+    'Dark',
+    'Dark menu',
+    'Monochrome',
+    'Bordered',
+    'Collapse the sidebar',
+    'Along the top',
+    'Boxed',
+    'Scrolls away',
+    'Footer',
+    'Right to left',
+  )
+  expect((await stored(page)).filter((key) => !sessionKeys.includes(key))).toEqual(layoutKeys.toSorted())
   await expect(page.getByRole('contentinfo')).toBeVisible()
 
   await page.reload()
@@ -38,13 +57,17 @@ test('[S3.24] the customizer keeps seven choices under their keys and no other; 
 
   await page.getByRole('button', { name: 'Customize the layout' }).click()
   await page.getByRole('button', { name: 'Reset to the defaults' }).click()
-  expect((await kept(page)).filter((key) => !sessionKeys.includes(key))).toEqual([])
+  expect((await stored(page)).filter((key) => !sessionKeys.includes(key))).toEqual([])
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
 test('[S3.24, S4.19] the theme is there before any script of the app has come: nothing flashes', async ({ page }) => {
   await page.goto('/auth/login')
-  await page.evaluate(() => Object.entries({ darkMode: 'true', direction: 'rtl', skin: 'bordered' }).forEach(([key, value]) => localStorage.setItem(key, value)))
+  await page.evaluate(() =>
+    Object.entries({ darkMode: 'true', direction: 'rtl', skin: 'bordered' }).forEach(([key, value]) =>
+      localStorage.setItem(key, value),
+    ),
+  )
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
   await expect(page.locator('html')).toHaveClass('dark bordered')
@@ -63,16 +86,23 @@ test('[S4.19] follows the system’s theme until one is chosen', async ({ page }
   await expect(page.locator('html')).toHaveClass('light')
 })
 
-test('[S2.29] boxed, the page and the header keep to a column of 1024 px; fluid, they take the window’s width', async ({ page }) => {
+test('[S2.29] boxed, the page and the header keep to a column of 1024 px; fluid, they take the window’s width', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1800, height: 900 })
   await open(page, '/users')
-  const content = () => page.locator('main').evaluate((main) => main.clientWidth - 2 * Number.parseFloat(getComputedStyle(main).paddingInlineStart))
+  const content = () =>
+    page
+      .locator('main')
+      .evaluate((main) => main.clientWidth - 2 * Number.parseFloat(getComputedStyle(main).paddingInlineStart))
   expect(await content()).toBe(1800 - 248 - 64)
   await customize(page, 'Boxed')
   await expect.poll(content).toBe(1024)
 })
 
-test('[S3.23] semi-dark: the menu is dark in the light theme; a hidden menu opens from the header', async ({ page }) => {
+test('[S3.23] semi-dark: the menu is dark in the light theme; a hidden menu opens from the header', async ({
+  page,
+}) => {
   await open(page)
   expect(await colour(page, 'aside')).toBe('rgb(255, 255, 255)')
   await customize(page, 'Dark menu')
@@ -83,11 +113,17 @@ test('[S3.23] semi-dark: the menu is dark in the light theme; a hidden menu open
   await expect(sidebar(page)).toBeVisible()
 })
 
-test('[D8] the deployment’s name and colour: on the buttons, in links, at the logo; words on it stay readable', async ({ page }) => {
+test('[D8] the deployment’s name and colour: on the buttons, in links, at the logo; words on it stay readable', async ({
+  page,
+}) => {
+  await emptyPage(page)
   await page.route('**/api/deployment', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, brandName: 'Northwind', brandColor: '#00796b' } } })
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, brandName: 'Northwind', brandColor: '#00796b' } },
+    })
   })
   await open(page, '/referral')
   await expect(page.getByRole('link', { name: 'Northwind, dashboard' })).toBeVisible()

@@ -15,7 +15,9 @@ async function toast(page: Page, direction: 'ltr' | 'rtl') {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   const card = page.getByRole('region', { name: 'Notifications' }).locator('.light')
   await expect(card).toHaveText('Logout successfully.')
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
   return card
 }
 
@@ -29,7 +31,9 @@ test('[S8.10] a toast is top-right, and gone after 1500 ms', async ({ page }) =>
   await expect(card).toHaveCount(0)
 })
 
-test('[S8.10] mirrored where one reads from right to left; it stays while hovered, and a click closes it', async ({ page }) => {
+test('[S8.10] mirrored where one reads from right to left; it stays while hovered, and a click closes it', async ({
+  page,
+}) => {
   const card = await toast(page, 'rtl')
   expect((await card.boundingBox())!.x).toBe(16)
   await card.hover()
@@ -60,7 +64,10 @@ test('[S8.10] and by a finger, while a finger that moves up or down scrolls the 
   const { x, y } = (await card.boundingBox())!
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + at, y: y + 20 }] })
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + at, y: y + 20 }],
+    })
   await touch('touchStart', 40)
   for (const at of [60, 100, 160, 190]) await touch('touchMove', at)
   await touch('touchEnd', 190)

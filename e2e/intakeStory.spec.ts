@@ -8,6 +8,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 async function addReferral(page: Page, lastName: string, email: string): Promise<void> {
   await sidebar(page).getByRole('link', { name: 'Referrals' }).click()
   await page.getByRole('link', { name: 'Add referral' }).click()
+  // The list behind it has a “Width of Type”.
+  await expect(page.getByRole('heading', { level: 1, name: 'Add referral' })).toBeVisible()
   await page.getByLabel('Type').selectOption('New client')
   await page.getByLabel('Source').selectOption('Physician')
   await page.getByLabel('First name').fill('Nora')
@@ -33,12 +35,18 @@ async function addReferral(page: Page, lastName: string, email: string): Promise
 async function moveTo(page: Page, status: string): Promise<void> {
   await page.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('menuitem', { name: status }).click()
-  await page.getByRole('dialog').getByRole('button', { name: `Move to ${status}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Move to ${status}` })
+    .click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText(status, { exact: true }).first()).toBeVisible()
 }
 
-test('[S2.9, S7.9, S8.9, D3, D4] a coordinator adds a referral and sends the packet; the family fills in the intake; the difference is taken over; the referral becomes Active', async ({ page, browser }) => {
+test('[S2.9, S7.9, S8.9, D3, D4] a coordinator adds a referral and sends the packet; the family fills in the intake; the difference is taken over; the referral becomes Active', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const lastName = `Quist${Date.now() % 10_000_000}`
   const email = `${lastName.toLowerCase()}@family.example`
@@ -103,7 +111,8 @@ test('[S2.9, S7.9, S8.9, D3, D4] a coordinator adds a referral and sends the pac
   await page.getByRole('button', { name: 'Take over 1' }).click()
   await expect(page.getByText(/Taken over: .*ZIP/)).toBeVisible()
 
-  for (const status of ['Insurance Verification', 'Assessment', 'Authorization', 'Ready to Start', 'Active']) await moveTo(page, status)
+  for (const status of ['Insurance Verification', 'Assessment', 'Authorization', 'Ready to Start', 'Active'])
+    await moveTo(page, status)
   await page.reload()
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
   await page.getByRole('tab', { name: 'Details' }).click()

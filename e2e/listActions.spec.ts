@@ -8,7 +8,7 @@ import { toastSays } from './toasts'
 const test = testAs('intake.manager')
 
 const lane = (page: Page, name: string) => page.locator(`[data-lane="${name}"]`)
-const said = (page: Page) => page.locator('[aria-live="assertive"]')
+const announced = (page: Page) => page.locator('[aria-live="assertive"]')
 const menu = (page: Page, item: string) => async () => {
   await page.getByRole('button', { name: 'More for referrals' }).click()
   await page.getByRole('menuitem', { name: item }).click()
@@ -19,19 +19,23 @@ async function openBoard(page: Page): Promise<void> {
   await expect(lane(page, 'Closed').locator('[data-card]').first()).toBeAttached()
 }
 
-test('the board: a card is carried by keys along the allowed transitions, said aloud, and stays where it was dropped', async ({ page }) => {
+test('the board: a card is carried by keys along the allowed transitions, said aloud, and stays where it was dropped', async ({
+  page,
+}) => {
   await openBoard(page)
   const card = lane(page, 'Intake').locator('[data-card]', { hasText: 'Intake Review' }).first()
   const id = await card.getAttribute('data-card')
   await card.locator('[data-card-link]').focus()
   await page.keyboard.press('Space')
-  await expect(said(page)).toContainText('from Intake Review')
+  await expect(announced(page)).toContainText('from Intake Review')
   await page.keyboard.press('ArrowRight')
-  await expect(said(page), 'D3: from review it goes to insurance verification').toHaveText('Insurance Verification')
+  await expect(announced(page), 'D3: from review it goes to insurance verification').toHaveText(
+    'Insurance Verification',
+  )
   await page.keyboard.press('ArrowRight')
-  await expect(said(page), 'of the statuses that wait only a hold is open').toHaveText('On Hold')
+  await expect(announced(page), 'of the statuses that wait only a hold is open').toHaveText('On Hold')
   await page.keyboard.press('ArrowRight')
-  await expect(said(page), 'Active is passed over').toHaveText('Declined')
+  await expect(announced(page), 'Active is passed over').toHaveText('Declined')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
@@ -42,7 +46,9 @@ test('the board: a card is carried by keys along the allowed transitions, said a
   await expect(page.locator(`[data-card="${id}"]`).first()).toContainText('Insurance Verification')
 })
 
-test('the board: a card that is dragged where it can’t go is told why and goes back; a hold asks for its reason first', async ({ page }) => {
+test('the board: a card that is dragged where it can’t go is told why and goes back; a hold asks for its reason first', async ({
+  page,
+}) => {
   await openBoard(page)
   const card = lane(page, 'New').locator('[data-card]').first()
   const id = await card.getAttribute('data-card')
@@ -63,7 +69,10 @@ test('the board: a card that is dragged where it can’t go is told why and goes
 test('the calendar: a follow-up is carried to another day by keys', async ({ page }) => {
   await page.goto('/referral?display=calendar')
   const card = page.locator('td [data-card]').first()
-  const [id, day] = [await card.getAttribute('data-card'), await page.locator('td:has([data-card])').first().getAttribute('data-drop')]
+  const [id, day] = [
+    await card.getAttribute('data-card'),
+    await page.locator('td:has([data-card])').first().getAttribute('data-drop'),
+  ]
   await card.locator('[data-card-link]').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
@@ -78,7 +87,10 @@ test('many rows: a preview says how many, the change is followed, and taken back
   await page.goto('/referral?priority=1&sort=number')
   const rows = page.getByRole('row')
   await rows.nth(1).getByRole('checkbox').check()
-  await rows.nth(3).getByRole('checkbox').click({ modifiers: ['Shift'] })
+  await rows
+    .nth(3)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: 'Selection' })
   await expect(bar.getByText('3 selected')).toBeVisible()
   const total = Number((await page.getByText(/referrals? match/).textContent())!.match(/\d+/)![0])
@@ -93,14 +105,16 @@ test('many rows: a preview says how many, the change is followed, and taken back
   const work = page.getByRole('region', { name: 'Work in progress' })
   await expect(work.getByText('3 referrals changed')).toBeVisible()
   await expect(page.getByText(`${total - 3} referrals match`)).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: 'White Glove, dashboard' }).click()
   await work.getByRole('button', { name: 'Undo' }).click()
   await expect(work.getByText('3 referrals put back')).toBeVisible()
   await page.goBack()
   await expect(page.getByText(`${total} referrals match`)).toBeVisible()
 })
 
-test('an import: columns are recognised, a trial run says what is wrong, the rest goes in and the failed rows come back as a file', async ({ page }) => {
+test('an import: columns are recognised, a trial run says what is wrong, the rest goes in and the failed rows come back as a file', async ({
+  page,
+}) => {
   const lastName = `Kestrel${Date.now() % 1_000_000}`
   const csv = [
     'Type,Source,Received,First name,Last name,Date of birth,State,ZIP,Services requested,Shoe size',
@@ -111,7 +125,9 @@ test('an import: columns are recognised, a trial run says what is wrong, the res
   await page.goto('/referral')
   await menu(page, 'Import…')()
   const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'clinic.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'clinic.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByLabel('Field for Last name')).toHaveValue('client.lastName')
   await expect(dialog.getByLabel('Field for Shoe size')).toHaveValue('')
   await dialog.getByLabel('Field for ZIP').selectOption('')
@@ -123,7 +139,10 @@ test('an import: columns are recognised, a trial run says what is wrong, the res
   await dialog.getByRole('button', { name: 'Import 2 referrals' }).click()
   await expect(dialog.getByText('2 referrals imported')).toBeVisible()
 
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'File of the failed rows' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'File of the failed rows' }).click(),
+  ])
   const failed = await readFile(await file.path(), 'utf8')
   expect(failed).toContain(`Noah,${lastName}`)
   expect(failed).toMatch(/ZIP must be 5 digits/)
@@ -147,18 +166,29 @@ test('an export: exactly the rows, columns and order on screen', async ({ page }
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(`${total} referrals, filtered and sorted as on screen.`)).toBeVisible()
   await dialog.getByText('Text (CSV)').click()
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Export' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ])
   expect(file.suggestedFilename()).toMatch(/^referrals-\d{4}-\d{2}-\d{2}\.csv$/)
   const [head, ...rows] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
-  expect(head).toBe('Number,Client: First name,Client: Last name,Status,Next follow-up,Assigned to,Priority,Type,Received')
+  expect(head).toBe(
+    'Number,Client: First name,Client: Last name,Status,Next follow-up,Assigned to,Priority,Type,Received',
+  )
   expect(rows).toHaveLength(total)
-  expect(rows.slice(0, numbers.length).map((row) => row.slice(0, 10))).toEqual(numbers.map((number) => number.slice(0, 10)))
+  expect(rows.slice(0, numbers.length).map((row) => row.slice(0, 10))).toEqual(
+    numbers.map((number) => number.slice(0, 10)),
+  )
   expect(rows.every((row) => row.includes(',Intake Sent,'))).toBe(true)
 })
 
 /** The number beside a column's name. */
 async function counts(page: Page, ...names: readonly string[]): Promise<number[]> {
-  return Promise.all(names.map(async (name) => Number((await lane(page, name).getByRole('heading').textContent())!.match(/[\d,]+/)![0].replaceAll(',', ''))))
+  return Promise.all(
+    names.map(async (name) =>
+      Number((await lane(page, name).getByRole('heading').textContent())!.match(/[\d,]+/)![0].replaceAll(',', '')),
+    ),
+  )
 }
 
 /** Carries a card by the mouse into the middle of a column, below its head. */

@@ -1,9 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
 import { signIn } from './signIn'
+import { toastSays } from './toasts'
+import { violations } from './violations'
 
 const toolbar = (page: Page) => page.getByRole('group', { name: 'Search and filter referrals' })
 const total = (page: Page) => toolbar(page).getByRole('status')
-const view = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views of referrals' }).getByRole('link', { name })
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Views of referrals' }).getByRole('link', { name })
 
 /** The total as it stands once it differs from `before`. */
 async function totalAfter(page: Page, before: string | null): Promise<string> {
@@ -17,7 +20,9 @@ async function openList(page: Page, address = '/referral'): Promise<string> {
   return (await total(page).textContent()) ?? ''
 }
 
-test('[S3.20, S3.22] a list is filtered by choice, person, days, range and text; the link shows the same rows, and no names', async ({ page }) => {
+test('[S3.20, S3.22] a list is filtered by choice, person, days, range and text; the link shows the same rows, and no names', async ({
+  page,
+}) => {
   await signIn(page, 'intake.manager')
   const all = await openList(page)
   const bar = toolbar(page)
@@ -65,7 +70,10 @@ test('[S3.20, S3.22] a list is filtered by choice, person, days, range and text;
   await expect(total(page)).toHaveText(all)
 })
 
-test('a view is saved, shared and opened by somebody else; what differs from it is said, saved or let go', async ({ page, browser }) => {
+test('a view is saved, shared and opened by somebody else; what differs from it is said, saved or let go', async ({
+  page,
+  browser,
+}) => {
   // Two people sign in.
   test.slow()
   const name = `Urgent ones ${Date.now() % 100_000}`
@@ -151,4 +159,82 @@ test('columns are chosen, ordered by keys, made wider, and stay so; the place is
   await toolbar(page).getByRole('button', { name: 'Columns' }).click()
   await chooser.getByRole('button', { name: 'Reset columns' }).click()
   await expect.poll(headings).toEqual(before)
+})
+
+test('[S3.20, S4.12] whose a referral is and where a lead stands are changed in the list, without opening them', async ({
+  page,
+}) => {
+  /** The row itself: it may move when it has changed. */
+  const firstRow = async () => {
+    const link = page.getByRole('row').nth(1).getByRole('link').first()
+    return page.getByRole('row').filter({ has: page.locator(`a[href="${await link.getAttribute('href')}"]`) })
+  }
+  await signIn(page, 'intake.manager')
+  // In an order that a change of the assignee doesn't touch.
+  await openList(page, '/referral?sort=number')
+  const referral = await firstRow()
+  const assignee = referral.getByRole('button', { name: /Change assigned to of/ })
+  const next = (await assignee.textContent())?.includes('Hannah') ? 'Priya Raman' : 'Hannah Lindqvist'
+  await assignee.click()
+  const chooser = page.getByRole('dialog', { name: 'Assigned to' }).getByRole('combobox')
+  await expect(chooser).toBeFocused()
+  // Keys that walk and select rows mean nothing to the rows here.
+  await chooser.pressSequentially(`x ${next.split(' ')[0]}`)
+  await chooser.fill(next)
+  await page.getByRole('option', { name: next }).click()
+  await toastSays(page, 'Referral updated successfully !!')
+  await expect(assignee).toContainText(next)
+  await expect(assignee, 'the focus is back where it was').toBeFocused()
+  await expect(referral.getByRole('checkbox')).not.toBeChecked()
+  expect(await violations(page)).toEqual([])
+
+  await signIn(page, 'sales.manager')
+  await page.goto('/leads?sort=company')
+  await expect(page.getByRole('row').nth(3).getByRole('link').first()).toBeVisible()
+  const lead = await firstRow()
+  const stage = lead.getByRole('button', { name: /Change stage of/ })
+  const to = (await stage.textContent())?.includes('Contacted') ? 'Qualified' : 'Contacted'
+  await stage.press('ArrowDown')
+  await page.getByRole('menuitem', { name: to, exact: true }).press('Enter')
+  await toastSays(page, 'Lead updated successfully !!')
+  await expect(stage).toContainText(to)
+})
+
+test('[D10] a record is looked at beside its list and its board, by pointer and by key, and walked through from there', async ({
+  page,
+}) => {
+  await signIn(page, 'sales.manager')
+  await page.goto('/leads?sort=company')
+  const rows = page.getByRole('row')
+  const nameOf = (at: number) => rows.nth(at).getByRole('link').first().innerText()
+  const panel = (name: string) => page.getByRole('dialog', { name: `Preview of ${name}`, exact: true })
+  await expect(rows.nth(4).getByRole('link').first()).toBeVisible()
+  const [first, second] = [await nameOf(2), await nameOf(3)]
+
+  await rows.nth(2).hover()
+  await rows
+    .nth(2)
+    .getByRole('button', { name: `Preview ${first}` })
+    .click()
+  await expect(panel(first).locator(':focus'), 'the focus is within').toBeVisible()
+  await expect(panel(first).getByText('Estimated value')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await panel(first).getByRole('button', { name: 'Next lead' }).click()
+  await expect(panel(second).getByText('Estimated value')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/leads?sort=company')
+
+  await rows.nth(2).getByRole('link').first().focus()
+  await page.keyboard.press('p')
+  await panel(first).getByRole('link', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+
+  await page.goto('/leads?display=board')
+  const card = page.locator('[data-card-link]').first()
+  await expect(card).toHaveText(/\S/)
+  const name = (await card.textContent())!
+  await card.focus()
+  await page.keyboard.press('p')
+  await expect(panel(name).getByText('Estimated value')).toBeVisible()
 })

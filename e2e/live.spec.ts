@@ -36,7 +36,9 @@ async function save(page: Page, field: string, value: string): Promise<void> {
   await toastSays(page, 'Referral updated successfully !!')
 }
 
-test('what one person does, the other sees without reloading: in the list, in the record, in the form', async ({ browser }) => {
+test('what one person does, the other sees without reloading: in the list, in the record, in the form', async ({
+  browser,
+}) => {
   test.slow()
   const [mine, theirs] = [await browserOf(browser, 'intake.manager'), await browserOf(browser, 'admin')]
   const { id, name } = await addReferral(mine)
@@ -70,8 +72,10 @@ test('what one person does, the other sees without reloading: in the list, in th
     await theirs.goto(`/referral/${id}`)
     await save(theirs, 'Preferred name', 'Heron Junior')
     await expect(mine.getByText('Changed by Miguel Santos just now')).toBeVisible()
-    await expect(mine.getByRole('tabpanel').getByRole('listitem').first()).toContainText('Miguel Santos changed Client: Preferred name')
-    await mine.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(mine.getByRole('tabpanel').getByRole('listitem').first()).toContainText(
+      'Miguel Santos changed Client: Preferred name',
+    )
+    await mine.getByRole('main').getByRole('button', { name: 'Dismiss' }).click()
     await mine.getByRole('tab', { name: 'Details' }).click()
     await expect(mine.getByText('Heron Junior')).toBeVisible()
   })
@@ -91,7 +95,8 @@ test('what one person does, the other sees without reloading: in the list, in th
   })
 
   await test.step('a delete, and its undo', async () => {
-    await theirs.getByRole('button', { name: 'Delete' }).click()
+    await theirs.getByRole('button', { name: /^More for this/ }).click()
+    await theirs.getByRole('menuitem', { name: 'Delete' }).click()
     await theirs.getByRole('dialog').getByRole('button', { name: 'Delete referral' }).click()
     await expect(mine.getByText('This referral was deleted.')).toBeVisible()
     await expect(mine.getByRole('link', { name: 'Edit', exact: true })).toBeHidden()
@@ -104,7 +109,9 @@ test('what one person does, the other sees without reloading: in the list, in th
   await theirs.context().close()
 })
 
-test('a record is walked through the list that it was opened from, and its link opens the same tab', async ({ browser }) => {
+test('a record is walked through the list that it was opened from, and its link opens the same tab', async ({
+  browser,
+}) => {
   const page = await browserOf(browser, 'intake.manager')
   await page.goto('/referral')
   const rows = page.getByRole('row').getByRole('link')
@@ -140,13 +147,21 @@ test('what a role may do is changed while somebody works in it: their screen fol
   const email = await createPerson([])
   const role = `Live ${Date.now()}`
   await query('insert into core.role (name) values ($1)', [role])
-  await query(`insert into core.role_permission select role.id, permission.id from core.role, core.permission where role.name = $1 and permission.id in (300, 301, 302)`, [role])
-  await query(`insert into core.user_role select "user".id, role.id from core."user", core.role where email = $1 and role.name = $2`, [email, role])
+  await query(
+    `insert into core.role_permission select role.id, permission.id from core.role, core.permission where role.name = $1 and permission.id in (300, 301, 302)`,
+    [role],
+  )
+  await query(
+    `insert into core.user_role select "user".id, role.id from core."user", core.role where email = $1 and role.name = $2`,
+    [email, role],
+  )
   const page = await browserOf(browser, email.replace('@demo.test', ''))
   await page.goto('/referral')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add referral' })).toBeHidden()
-  await query('insert into core.role_permission select id, unnest(array[304, 311]) from core.role where name = $1', [role])
+  await query('insert into core.role_permission select id, unnest(array[304, 311]) from core.role where name = $1', [
+    role,
+  ])
   await expect(page.getByText('What your role may do was changed.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add referral' })).toBeVisible()
   await page.context().close()

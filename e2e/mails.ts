@@ -16,11 +16,17 @@ export async function mailsSoFar(): Promise<ReadonlySet<string>> {
 }
 
 /** Waits for a message to this address, or phone, that was not there before and has what `find` looks for. @returns what it found */
-async function inMailTo(address: string, seen: ReadonlySet<string>, find: (message: Message) => string | undefined): Promise<string> {
+async function inMailTo(
+  address: string,
+  seen: ReadonlySet<string>,
+  find: (message: Message) => string | undefined,
+): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {
-      for (const name of (await readdir(outbox).catch(() => [])).filter((file) => !file.startsWith('.') && !seen.has(file))) {
+      for (const name of (await readdir(outbox).catch(() => [])).filter(
+        (file) => !file.startsWith('.') && !seen.has(file),
+      )) {
         const message = JSON.parse(await readFile(path.join(outbox, name), 'utf8')) as Message
         if (message.to === address) found = find(message) ?? found
       }
@@ -32,7 +38,7 @@ async function inMailTo(address: string, seen: ReadonlySet<string>, find: (messa
 
 /** @returns the six digits of the code in a new message */
 export function codeFor(address: string, seen: ReadonlySet<string>): Promise<string> {
-  return inMailTo(address, seen, ({ text }) => text.match(/\b\d{6}\b/)?.[0])
+  return inMailTo(address, seen, ({ subject, text }) => `${subject} ${text}`.match(/\b(\d{6}) is your/)?.[1])
 }
 
 /**

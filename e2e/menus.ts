@@ -1,7 +1,21 @@
 import type { Page } from '@playwright/test'
+import { emptyPage } from './emptyPage'
 
-const entry = (id: number, title: string, link: string, section: string | null, more: object = {}) => ({ id, title, link, section, icon: 'pi-file', isHide: false, children: [], ...more })
-const child = (childtitle: string, childlink: string, children?: object[]) => ({ childtitle, childlink, ...(children && { children }) })
+const entry = (id: number, title: string, link: string, section: string | null, more: object = {}) => ({
+  id,
+  title,
+  link,
+  section,
+  icon: 'pi-file',
+  isHide: false,
+  children: [],
+  ...more,
+})
+const child = (childtitle: string, childlink: string, children?: object[]) => ({
+  childtitle,
+  childlink,
+  ...(children && { children }),
+})
 
 /** A menu as long as the whole product's, with everything that an entry may have. S2.32 */
 export const longMenu = [
@@ -9,7 +23,9 @@ export const longMenu = [
   entry(3, 'Referrals', '/referral', 'My Work', { badge: 12 }),
   ...['Tasks & Activities', 'Documents'].map((title, at) => entry(40 + at, title, `/none-${at}`, 'My Work')),
   ...['Leads', 'Accounts', 'Quotes', 'Targets'].map((title, at) => entry(50 + at, title, `/sales-${at}`, 'Sales')),
-  entry(11, 'Orders', '/order/list', 'Sales', { children: [child('All orders', '/order/list'), child('Order status', '/order/status')] }),
+  entry(11, 'Orders', '/order/list', 'Sales', {
+    children: [child('All orders', '/order/list'), child('Order status', '/order/status')],
+  }),
   entry(13, 'Reports', '', 'Sales', {
     children: [
       child('Sales reports', '', [child('Lead report', '/reports/leads'), child('Quote report', '/reports/quotes')]),
@@ -25,6 +41,7 @@ export const longMenu = [
 
 /** Lets the server's list of menus be this one, from the next load on. */
 export async function serveMenus(page: Page, menus: readonly object[]): Promise<void> {
+  await emptyPage(page)
   await page.route('**/api/Menus/List', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), data: menus } })

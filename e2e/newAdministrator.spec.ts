@@ -45,11 +45,25 @@ async function accept(page: Page, link: string, { firstName, email }: Newcomer):
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invitation to a role of their own making that only sees the referrals assigned to it', async ({ browser }) => {
+test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invitation to a role of their own making that only sees the referrals assigned to it', async ({
+  browser,
+}) => {
   const run = Date.now().toString(36)
-  const nadia: Newcomer = { firstName: 'Nadia', lastName: 'Brandt', email: `nadia.${run}@care.test`, phone: '5550400001', role: 'Administrator' }
+  const nadia: Newcomer = {
+    firstName: 'Nadia',
+    lastName: 'Brandt',
+    email: `nadia.${run}@care.test`,
+    phone: '5550400001',
+    role: 'Administrator',
+  }
   const roleName = `Case Reader ${run}`
-  const tomas: Newcomer = { firstName: 'Tomas', lastName: 'Vega', email: `tomas.${run}@care.test`, phone: '5550400002', role: roleName }
+  const tomas: Newcomer = {
+    firstName: 'Tomas',
+    lastName: 'Vega',
+    email: `tomas.${run}@care.test`,
+    phone: '5550400002',
+    role: roleName,
+  }
   const fresh = async () => (await browser.newContext()).newPage()
 
   const founder = await fresh()
@@ -66,8 +80,12 @@ test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invita
   await toastSays(administrator, 'Role created successfully !!')
   await administrator.getByRole('link', { name: roleName }).click()
   await administrator.getByRole('link', { name: 'Assign permissions' }).click()
-  for (const name of ['Referrals: View Module On SideBar', 'Referrals: View assigned']) await administrator.getByRole('checkbox', { name, exact: true }).check()
-  await expect(administrator.getByRole('checkbox', { name: 'Referrals: View', exact: true }), 'the reach brings its action').toBeChecked()
+  for (const name of ['Referrals: View Module On SideBar', 'Referrals: View assigned'])
+    await administrator.getByRole('checkbox', { name, exact: true }).check()
+  await expect(
+    administrator.getByRole('checkbox', { name: 'Referrals: View', exact: true }),
+    'the reach brings its action',
+  ).toBeChecked()
   await administrator.getByRole('button', { name: 'Save changes' }).click()
   await toastSays(administrator, 'Permission updated successfully !!')
 
@@ -78,8 +96,13 @@ test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invita
   await expect(reader.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible()
   await expect(reader.getByText('0 referrals')).toBeVisible()
 
-  const [theirs, other] = await query<{ id: number; last: string }>('select referral.id, client.last_name as last from referrals.referral join referrals.client on client.id = referral.client_id where referral.deleted_at is null order by referral.id limit 2')
-  await query('update referrals.referral set assigned_to = (select id from core."user" where email = $1) where id = $2', [tomas.email, theirs!.id])
+  const [theirs, other] = await query<{ id: number; last: string }>(
+    'select referral.id, client.last_name as last from referrals.referral join referrals.client on client.id = referral.client_id where referral.deleted_at is null order by referral.id limit 2',
+  )
+  await query(
+    'update referrals.referral set assigned_to = (select id from core."user" where email = $1) where id = $2',
+    [tomas.email, theirs!.id],
+  )
   await reader.reload()
   await expect(reader.getByText('1 referral', { exact: true })).toBeVisible()
   await reader.goto(`/referral/${theirs!.id}`)
@@ -90,10 +113,15 @@ test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invita
 
   await administrator.goto('/users/why-not')
   await administrator.getByRole('combobox', { name: 'Person' }).fill('Tomas Vega')
-  await administrator.getByRole('option', { name: /Tomas Vega/ }).first().click()
+  await administrator
+    .getByRole('option', { name: /Tomas Vega/ })
+    .first()
+    .click()
   await administrator.getByRole('combobox', { name: 'Screen' }).fill('assign permissions')
   await administrator.getByRole('option', { name: /Assign Permissions/ }).click()
   await expect(administrator.getByText('Tomas Vega can’t open “Assign Permissions”')).toBeVisible()
-  await expect(administrator.getByText('It lacks “View Module On SideBar” of Configuration and “Assign permissions” of Role.')).toBeVisible()
+  await expect(
+    administrator.getByText('It lacks “View Module On SideBar” of Configuration and “Assign permissions” of Role.'),
+  ).toBeVisible()
   await Promise.all([founder, administrator, reader].map((page) => page.context().close()))
 })

@@ -3,8 +3,10 @@ import { createPerson, inviteByLink } from './database'
 import { codeFor, linkFor, mailsSoFar } from './mails'
 import { enterPassword } from './signIn'
 
-
-test('[S2.1, S4.6] forgotten: a mail, a new password, and in; the link works once and its secret is gone from the address', async ({ page, browser }) => {
+test('[S2.1, S4.6] forgotten: a mail, a new password, and in; the link works once and its secret is gone from the address', async ({
+  page,
+  browser,
+}) => {
   const email = await createPerson(['Intake Coordinator'])
   const seen = await mailsSoFar()
   await page.goto('/auth/login')
@@ -28,7 +30,10 @@ test('[S2.1, S4.6] forgotten: a mail, a new password, and in; the link works onc
   await password.fill('password1234')
   await expect(page.getByText('Long enough')).toBeVisible()
   await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByText(/first that an attacker tries/).first(), 'the server’s rule stands at the field').toBeVisible()
+  await expect(
+    page.getByText(/first that an attacker tries/).first(),
+    'the server’s rule stands at the field',
+  ).toBeVisible()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await password.fill('quiet river stone')
   await page.getByRole('button', { name: 'Save the new password' }).click()
@@ -58,7 +63,9 @@ test('[S5.1, S5.2] the mail is not asked for without an address', async ({ page 
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
 })
 
-test('[S2.1, S7.5] an invitation: whose it is, a first password, and in; forged and expired ones say so', async ({ page }) => {
+test('[S2.1, S7.5] an invitation: whose it is, a first password, and in; forged and expired ones say so', async ({
+  page,
+}) => {
   const email = await createPerson(['Intake Coordinator'], { invited: true })
   await page.goto(`/register#${await inviteByLink(email)}`)
   await expect(page.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()

@@ -5,7 +5,9 @@ import { toastSays } from './toasts'
 
 const email = 'intake@demo.test'
 
-test('[S4.1, S4.3] password, then the mailed code, then the dashboard, with the texts of the specification', async ({ page }) => {
+test('[S4.1, S4.3] password, then the mailed code, then the dashboard, with the texts of the specification', async ({
+  page,
+}) => {
   const seen = await mailsSoFar()
   await page.goto('/')
   await expect(page, '[S2.5] without a session the start leads to the sign-in page').toHaveURL('/auth/login')
@@ -17,7 +19,12 @@ test('[S4.1, S4.3] password, then the mailed code, then the dashboard, with the 
   await toastSays(page, 'Login successfully.')
   await expect(page).toHaveURL('/dashboard')
   const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
-  expect(stored, '[S3.25]').toMatchObject({ email, role: 'Intake Coordinator', TOKEN: expect.any(String), CURRENT_LOGIN_ID: expect.any(String) })
+  expect(stored, '[S3.25]').toMatchObject({
+    email,
+    role: 'Intake Coordinator',
+    TOKEN: expect.any(String),
+    CURRENT_LOGIN_ID: expect.any(String),
+  })
 })
 
 test('[S5.5] a wrong code says so and can be typed anew', async ({ page }) => {
@@ -42,7 +49,10 @@ test('[S5.1, S5.2] the form says what is missing or wrong before anything is sen
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
 })
 
-test('[S4.4] logging out clears local storage, ends the session and returns to the sign-in page, in every tab', async ({ page, context }) => {
+test('[S4.4] logging out clears local storage, ends the session and returns to the sign-in page, in every tab', async ({
+  page,
+  context,
+}) => {
   await signInAnew(page, 'care')
   const other = await context.newPage()
   await other.goto('/dashboard')

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
 import { codeFor, mailsSoFar } from './mails'
+import { noteToasts } from './toasts'
 
 const demonstrationPassword = 'White-Glove-Demo-1'
 
@@ -11,7 +12,10 @@ const sessions = new Map<string, Session>()
 
 /** @returns a demonstration user's session, the same for all tests of a worker; they sign in where there is none yet, or none any more */
 export async function sessionOf(browser: Browser, who: string): Promise<Session> {
-  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`, storageState: sessions.get(who) ?? { cookies: [], origins: [] } })
+  const context = await browser.newContext({
+    baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
+    storageState: sessions.get(who) ?? { cookies: [], origins: [] },
+  })
   if (!sessions.has(who) || !(await context.request.get('/api/user/me')).ok()) {
     await signInAnew(await context.newPage(), who)
     sessions.set(who, await context.storageState())
@@ -22,6 +26,7 @@ export async function sessionOf(browser: Browser, who: string): Promise<Session>
 
 /** Has a demonstration user at the dashboard, signed in. @param who the part before @demo.test */
 export async function signIn(page: Page, who: string): Promise<void> {
+  await noteToasts(page.context())
   await page.context().setStorageState(await sessionOf(page.context().browser()!, who))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -29,6 +34,7 @@ export async function signIn(page: Page, who: string): Promise<void> {
 
 /** Signs in as a person does, for a session that nobody else has. */
 export async function signInAnew(page: Page, who: string): Promise<void> {
+  await noteToasts(page.context())
   const email = `${who}@demo.test`
   const seen = await mailsSoFar()
   await page.goto('/auth/login')

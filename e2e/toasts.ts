@@ -1,17 +1,44 @@
-import { type Page, test } from '@playwright/test'
+import { type BrowserContext, type Page, test } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** What toasts have said on this page and no test has waited for yet. */
+    saidByToasts?: string[]
+  }
+}
+
+const region = '[popover][aria-label="Notifications"]'
 
 /**
- * Waits until a toast says this. A toast is there for a second and a half (S8.10), and expect() may look once a second only:
- * the page itself watches here, at each of its frames.
+ * Has each page of the context keep what its toasts say. A toast is there for a second and a half (S8.10): on a slow machine the
+ * click that causes it may take longer to return. For pages that are opened from now on.
  */
+export async function noteToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript((where) => {
+    if (window.saidByToasts) return
+    const said: string[] = (window.saidByToasts = [])
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if (target instanceof Element && target.closest(where))
+          for (const node of addedNodes) if (node.textContent) said.push(node.textContent)
+    }).observe(document, { childList: true, subtree: true })
+  }, region)
+}
+
+/** Waits until a toast says this, or has said it since the last one that was waited for. */
 export async function toastSays(page: Page, words: string | RegExp): Promise<void> {
   await test.step(`a toast says ${words}`, () =>
     page.waitForFunction(
-      ({ text, pattern }) => {
-        const said = document.querySelector('[popover][aria-label="Notifications"]')?.textContent ?? ''
-        return text === undefined ? new RegExp(pattern).test(said) : said.includes(text)
+      ({ where, text, pattern }) => {
+        const fits = (said: string) => (text === undefined ? new RegExp(pattern).test(said) : said.includes(text))
+        const before = window.saidByToasts ?? []
+        const at = before.findIndex(fits)
+        if (at >= 0) before.splice(0, at + 1)
+        return at >= 0 || fits(document.querySelector(where)?.textContent ?? '')
       },
-      typeof words === 'string' ? { text: words, pattern: '' } : { text: undefined, pattern: words.source },
+      typeof words === 'string'
+        ? { where: region, text: words, pattern: '' }
+        : { where: region, text: undefined, pattern: words.source },
       { polling: 'raf', timeout: 20_000 },
     ))
 }

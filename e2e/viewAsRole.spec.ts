@@ -10,10 +10,15 @@ test.slow()
 
 const viewing = 'You are viewing as Intake Coordinator. Nothing can be changed.'
 
-test('[D2] viewing as a role: its menu, its records, a banner on every page and in every tab, and nothing can be changed until one stops', async ({ page, context }) => {
+test('[D2] viewing as a role: its menu, its records, a banner on every page and in every tab, and nothing can be changed until one stops', async ({
+  page,
+  context,
+}) => {
   const [role] = await query<{ id: number }>("select id from core.role where name = 'Intake Coordinator'")
-  const [me] = await query<{ id: number }>("select id from core.\"user\" where email = 'admin@demo.test'")
-  const [referral] = await query<{ id: number; before: number | null }>("select id, assigned_to as before from referrals.referral where deleted_at is null and status = 1 order by id desc limit 1")
+  const [me] = await query<{ id: number }>('select id from core."user" where email = \'admin@demo.test\'')
+  const [referral] = await query<{ id: number; before: number | null }>(
+    'select id, assigned_to as before from referrals.referral where deleted_at is null and status = 1 order by id desc limit 1',
+  )
   await query('update referrals.referral set assigned_to = $1 where id = $2', [me!.id, referral!.id])
   const elsewhere = await context.newPage()
   await elsewhere.goto('/users')
@@ -32,15 +37,20 @@ test('[D2] viewing as a role: its menu, its records, a banner on every page and 
   await page.goto(`/referral/${referral!.id}`)
   await expect(banner).toBeVisible()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Preferred name').first().fill('Nobody')
+  await page.getByRole('textbox', { name: 'Preferred name' }).first().fill('Nobody')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText(/You are viewing as Intake Coordinator\. Nothing can be changed\. Stop viewing/).first()).toBeVisible()
+  await expect(
+    page.getByText(/You are viewing as Intake Coordinator\. Nothing can be changed\. Stop viewing/).first(),
+  ).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await banner.getByRole('button', { name: 'Stop viewing' }).click()
   await expect(banner).toHaveCount(0)
   await expect(sidebar(page).getByRole('link', { name: 'Users' })).toBeVisible()
-  const [after] = await query<{ name: string | null }>('select client.preferred_name as name from referrals.referral join referrals.client on client.id = referral.client_id where referral.id = $1', [referral!.id])
+  const [after] = await query<{ name: string | null }>(
+    'select client.preferred_name as name from referrals.referral join referrals.client on client.id = referral.client_id where referral.id = $1',
+    [referral!.id],
+  )
   expect(after!.name).not.toBe('Nobody')
   await query('update referrals.referral set assigned_to = $1 where id = $2', [referral!.before, referral!.id])
 })
@@ -58,13 +68,19 @@ test('[D2] the command palette leads into a role and out of it', async ({ page }
   await expect(page.getByText('You are viewing as Auditor. Nothing can be changed.')).toHaveCount(0)
 })
 
-test('[D7] one’s own password: the present one is asked for, other sessions end, and the new one counts', async ({ browser }) => {
+test('[D7] one’s own password: the present one is asked for, other sessions end, and the new one counts', async ({
+  browser,
+}) => {
   const email = await createPerson(['Salesperson'])
   const who = email.replace('@demo.test', '')
-  const [page, other] = [await (await browser.newContext({ storageState: undefined })).newPage(), await (await browser.newContext({ storageState: undefined })).newPage()]
+  const [page, other] = [
+    await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage(),
+    await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage(),
+  ]
   await signInAnew(page, who)
   await signInAnew(other, who)
-  await page.getByRole('link', { name: 'Change your password' }).click()
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('link', { name: 'Change password' }).click()
   await expect(page).toHaveURL('/account/password')
   await page.getByLabel('Present password').fill('not the right one')
   await page.getByLabel('New password').fill('seven quiet harbours')

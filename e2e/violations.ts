@@ -8,9 +8,17 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * @param options.within a selector, where the rest of the page has been looked at
  * @param options.rules all of WCAG 2.2 AA and of good practice unless said
  */
-export async function violations(page: Page, { within = 'html', rules }: { readonly within?: string; readonly rules?: string[] | undefined } = {}): Promise<string[]> {
+export async function violations(
+  page: Page,
+  { within = 'html', rules }: { readonly within?: string; readonly rules?: string[] | undefined } = {},
+): Promise<string[]> {
   // The product has no frames: axe can run in the page alone, and what passes need not be told.
-  const axe = new AxeBuilder({ page }).include(within).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page })
+    .include(within)
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze()
-  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  return violations.map(
+    ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
 }

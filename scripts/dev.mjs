@@ -4,26 +4,45 @@ import { createServer as createSocket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { install } from './lib/install.mjs'
+import { parentEnded } from './lib/parentEnded.mjs'
 import { inProject, requireNode, root, say } from './lib/project.mjs'
 
 requireNode()
 process.chdir(root)
+const ended = parentEnded()
 await install()
-const { createServer, createServerModuleRunner } = await import('vite')
+const { createServer, createServerModuleRunner, loadConfigFromFile } = await import('vite')
 
 const host = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 3000)
 const innerPort = await freePort()
 /** @type {NodeJS.ProcessEnv} */
-const environment = { DEMO: '1', PUBLIC_URL: `http://${host}:${port}`, ...process.env, HOST: '127.0.0.1', PORT: String(innerPort) }
+const environment = {
+  DEMO: '1',
+  PUBLIC_URL: `http://${host}:${port}`,
+  ...process.env,
+  HOST: '127.0.0.1',
+  PORT: String(innerPort),
+}
 
+// As the server half is built: so its plugins apply here as well.
+const built = await loadConfigFromFile(
+  { command: 'build', mode: 'development', isSsrBuild: true },
+  inProject('vite.config.ts'),
+)
 const server = await createServer({
   configFile: false,
+  plugins: built?.config.plugins ?? [],
   root,
   appType: 'custom',
   logLevel: 'error',
   resolve: { tsconfigPaths: true },
-  server: { middlewareMode: true, ws: false, hmr: false, watch: { ignored: ['**/dist/**', '**/data/**', '**/.cache/**', '**/client/**'] } },
+  server: {
+    middlewareMode: true,
+    ws: false,
+    hmr: false,
+    watch: { ignored: ['**/dist/**', '**/data/**', '**/.cache/**', '**/client/**'] },
+  },
   optimizeDeps: { noDiscovery: true },
 })
 const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
@@ -32,7 +51,10 @@ const database = environment.DATABASE_URL ? undefined : await startDatabase()
 const target = `http://127.0.0.1:${innerPort}`
 // Not the browser half's own folder api/; and the Host stays, since the server compares it with the Origin.
 const proxy = { '^/(api/(?!.*\\.tsx?(\\?|$))|healthz|readyz)': { target, changeOrigin: false } }
-const client = await createServer({ configFile: inProject('vite.config.ts'), server: { host, port, strictPort: true, proxy } })
+const client = await createServer({
+  configFile: inProject('vite.config.ts'),
+  server: { host, port, strictPort: true, proxy },
+})
 await client.listen()
 
 /** @type {{ close(): Promise<void> } | undefined} */
@@ -43,7 +65,8 @@ await restart()
 server.watcher.on('all', (_event, file) => {
   if (file.endsWith('.ts') && !file.endsWith('.test.ts')) void changed(path.relative(root, file))
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop())
+void ended.then(stop)
 
 /** @param {string} file */
 async function changed(file) {
@@ -70,13 +93,16 @@ async function restart() {
 }
 
 async function startDatabase() {
-  const { startEmbeddedPostgres } = await runner.import('/core/server/database/embedded/startEmbeddedPostgres.ts')
+  const { startEmbeddedPostgres } = await runner.import('/core/server/platform/postgres/startEmbeddedPostgres.ts')
   const started = await startEmbeddedPostgres({ dataDir: path.resolve(environment.DATA_DIR || 'data'), say })
   environment.DATABASE_URL = started.url
   return started
 }
 
+let stopping = false
 async function stop() {
+  if (stopping) return
+  stopping = true
   await turn
   await running?.close()
   await Promise.all([client.close(), server.close()])

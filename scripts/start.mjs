@@ -1,10 +1,12 @@
 // npm start: everything from a fresh clone to a product that listens.
 import { install } from './lib/install.mjs'
 import { build } from './lib/build.mjs'
+import { parentEnded } from './lib/parentEnded.mjs'
 import { requireNode, root } from './lib/project.mjs'
 
 requireNode()
 process.chdir(root)
+const ended = parentEnded()
 process.env.DEMO ??= '1'
 try {
   await install()
@@ -13,7 +15,7 @@ try {
   console.error(`\n${/** @type {Error} */ (error).message}\n`)
   process.exit(1)
 }
-/** @type {{ run(): Promise<void> }} */
+/** @type {{ run(options: { until: Promise<void> }): Promise<void> }} */
 // The product is not there yet when this file is checked.
 const product = await import(String(new URL('../dist/server/main.js', import.meta.url)))
-await product.run()
+await product.run({ until: ended })

@@ -1,27 +1,34 @@
 // npm test: sets up what is missing, runs every check, and closes with the line "N passed, N failed".
-// `npm test -- lint build` runs the steps whose names contain one of these words.
+// `npm test -- lint build`        the steps whose names contain one of these words
+// `npm test -- referrals`         the unit, server and browser tests of this plugin
+// `npm test -- path/to/file`      the tests in this file or folder
 import { findBrowser } from './lib/browser.mjs'
+import { chooseTests } from './lib/chooseTests.mjs'
 import { install } from './lib/install.mjs'
 import { requireNode, root, say } from './lib/project.mjs'
-import { steps } from './lib/steps.mjs'
 
 requireNode()
 process.chdir(root)
-const words = process.argv.slice(2).map((word) => word.toLowerCase())
-const chosen = steps.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)))
 let passed = 0
 let failed = 0
 try {
+  const chosen = chooseTests(process.argv.slice(2))
   await install()
-  const browser = await findBrowser()
-  say(`Browser: ${browser}`)
+  /** @type {NodeJS.ProcessEnv} */
+  const environment = {}
+  if (chosen.some(({ needsBrowser }) => needsBrowser)) {
+    environment.CHROMIUM_PATH = await findBrowser()
+    say(`Browser: ${environment.CHROMIUM_PATH}`)
+  }
   for (const step of chosen) {
     const begun = Date.now()
     say(step.name)
-    const outcome = await step.run({ CHROMIUM_PATH: browser })
+    const outcome = await step.run(environment)
     passed += outcome.passed
     failed += outcome.failed
-    say(`${step.name}: ${outcome.failed === 0 ? 'passed' : `${outcome.failed} FAILED`} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+    say(
+      `${step.name}: ${outcome.failed === 0 ? 'passed' : `${outcome.failed} FAILED`} (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
+    )
   }
 } catch (error) {
   console.error(`\n${/** @type {Error} */ (error).message}\n`)

@@ -22,7 +22,9 @@ export const method = `${rounds} rounds of ${roundMs / 1000} s each, floor and o
  */
 export async function compare(lists, body, statement) {
   const { million } = lists
-  const floor = fork(inProject('bench', 'lib', 'floor.mjs'), [JSON.stringify({ url: million.url, statement, connections })])
+  const floor = fork(inProject('bench', 'lib', 'floor.mjs'), [
+    JSON.stringify({ url: million.url, statement, connections }),
+  ])
   try {
     const [port] = await once(floor, 'message')
     const origin = `http://127.0.0.1:${port}`
@@ -32,7 +34,9 @@ export async function compare(lists, body, statement) {
     /** @type {Measured[]} */
     const ours = []
     for (let round = 0; round < rounds; round++) {
-      floors.push(await measure(floor.pid ?? 0, () => load({ origin, method: 'GET', path: '/' }, { connections, ms: roundMs })))
+      floors.push(
+        await measure(floor.pid ?? 0, () => load({ origin, method: 'GET', path: '/' }, { connections, ms: roundMs })),
+      )
       ours.push(await measure(million.node, () => lists.load(body, { connections, ms: roundMs })))
     }
     return { floor: middle(floors), ours: middle(ours) }
@@ -48,7 +52,9 @@ export async function compare(lists, body, statement) {
   async function measure(pid, act) {
     const before = [cpuOf(pid), cpuOfPostgres(million.postmaster)]
     const { requests, ms } = await act()
-    const [node = 0, postgres = 0] = [cpuOf(pid), cpuOfPostgres(million.postmaster)].map((after, at) => ((after - (before[at] ?? 0)) * 1000) / requests)
+    const [node = 0, postgres = 0] = [cpuOf(pid), cpuOfPostgres(million.postmaster)].map(
+      (after, at) => ((after - (before[at] ?? 0)) * 1000) / requests,
+    )
     return { node, postgres, rate: (requests * 1000) / ms }
   }
 }
@@ -62,12 +68,18 @@ function middle(all) {
 /** @param {any} floor @param {any} ours */
 function checkSame(floor, ours) {
   if (isDeepStrictEqual(sorted(floor.data), sorted(ours.data))) return
-  throw new Error(`The floor answers with other rows: ${JSON.stringify(floor.data[0])} is not ${JSON.stringify(ours.data[0])}`)
+  throw new Error(
+    `The floor answers with other rows: ${JSON.stringify(floor.data[0])} is not ${JSON.stringify(ours.data[0])}`,
+  )
 }
 
 /** @param {unknown} value @returns {unknown} with the properties in the order of their names */
 function sorted(value) {
   if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, sorted(part)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  )
 }

@@ -9,7 +9,10 @@ const pool = new pg.Pool({ connectionString: url, max: connections })
 const server = createServer((_request, response) => {
   pool.query({ name: 'page', text: statement }).then(
     ({ rows: [{ answer }] }) => {
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(answer) })
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(answer),
+      })
       response.end(answer)
     },
     (error) => {

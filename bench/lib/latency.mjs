@@ -18,7 +18,11 @@ export async function latency(lists, bodies, least = 40) {
     }
   }
   const sorted = times.toSorted((a, b) => a - b)
-  return { median: median(times).toFixed(1), '95 %': (sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1), most: (sorted.at(-1) ?? 0).toFixed(1) }
+  return {
+    median: median(times).toFixed(1),
+    '95 %': (sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1),
+    most: (sorted.at(-1) ?? 0).toFixed(1),
+  }
 }
 
 /**

@@ -1,10 +1,8 @@
 import { signIn } from '../../scripts/durability/session.mjs'
 import { load } from './load.mjs'
 
-const path = '/api/referral/List'
-
 /**
- * The list of the million, asked by somebody who is signed in and may see all of it.
+ * A list of the million, asked by somebody who is signed in and may see all of it.
  * @typedef {object} Lists
  * @property {import('./million.mjs').Million} million
  * @property {(body: object) => Promise<any>} ask gives the answer's body
@@ -14,19 +12,40 @@ const path = '/api/referral/List'
 
 /**
  * @param {import('./million.mjs').Million} million
+ * @param {{ path?: string, email?: string }} [which] that of referrals unless said
  * @returns {Promise<Lists>}
  */
-export async function openLists(million) {
+export async function openLists(million, { path = '/api/referral/List', email } = {}) {
   const { product } = million
-  const session = await signIn(product)
+  return listsOf(million, await signIn(product, email), path)
+}
+
+/**
+ * @param {import('./million.mjs').Million} million
+ * @param {import('../../scripts/durability/session.mjs').Session} session
+ * @param {string} path
+ * @returns {Lists}
+ */
+export function listsOf(million, session, path) {
+  const { product } = million
   return {
     million,
     async ask(body) {
       const answer = await session.post(path, body)
-      if (answer.status !== 200) throw new Error(`${JSON.stringify(body)} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      if (answer.status !== 200)
+        throw new Error(`${JSON.stringify(body)} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
       return answer.body
     },
-    load: (body, how) => load({ origin: product.origin, method: 'POST', path, headers: session.headers(), body: JSON.stringify(body) }, how),
-    open: (body) => fetch(product.origin + path, { method: 'POST', headers: { ...session.headers(), 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    load: (body, how) =>
+      load(
+        { origin: product.origin, method: 'POST', path, headers: session.headers(), body: JSON.stringify(body) },
+        how,
+      ),
+    open: (body) =>
+      fetch(product.origin + path, {
+        method: 'POST',
+        headers: { ...session.headers(), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
   }
 }

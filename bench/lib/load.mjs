@@ -7,7 +7,11 @@ import { connect } from 'node:net'
 
 /** @param {Asked} asked @returns {Buffer} */
 function requestOf({ origin, method, path, headers = {}, body }) {
-  const lines = [`${method} ${path} HTTP/1.1`, `host: ${new URL(origin).host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `host: ${new URL(origin).host}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
   if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)
 }
@@ -44,7 +48,8 @@ function ask(port, host, request, until) {
         const end = part.indexOf('\r\n\r\n')
         const head = part.toString('latin1', 0, end)
         const length = /content-length: (\d+)/i.exec(head)?.[1]
-        if (end < 0 || !length || !head.startsWith('HTTP/1.1 200')) return socket.destroy(new Error(`Not an answer to measure: ${part.toString('utf8', 0, 600)}`))
+        if (end < 0 || !length || !head.startsWith('HTTP/1.1 200'))
+          return socket.destroy(new Error(`Not an answer to measure: ${part.toString('utf8', 0, 600)}`))
         left = end + 4 + Number(length)
       }
       left -= part.length

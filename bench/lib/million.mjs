@@ -12,6 +12,18 @@ export const rows = Number(process.env.ROWS ?? 1_000_000)
  * @typedef {{ product: import('../../scripts/durability/product.mjs').Product, url: string, postmaster: number, node: number, close(): Promise<void> }} Million
  */
 
+/**
+ * What a file makes many of: the table whose rows are counted, and all that it fills.
+ * @typedef {{ name: string, counted: string, tables: readonly string[] }} Filled
+ */
+
+/** @type {Filled} */
+const referrals = {
+  name: 'referrals',
+  counted: 'referrals.referral',
+  tables: ['referral', 'client', 'status_change', 'form_link', 'form_submission'].map((name) => `referrals.${name}`),
+}
+
 /** A million referrals of six years, for lists. @returns {Promise<Million>} */
 export function startMillion() {
   return startFilled('millionRows.sql', rows)
@@ -20,10 +32,10 @@ export function startMillion() {
 /**
  * Starts it. BENCH_DATA names a folder that is kept and used again, by commands of the same file; otherwise everything is
  * removed at the end.
- * @param {string} file which makes the referrals @param {number} wanted how many
+ * @param {string} file which makes the rows @param {number} wanted how many @param {Filled} [filled]
  * @returns {Promise<Million>}
  */
-export async function startFilled(file, wanted) {
+export async function startFilled(file, wanted, filled = referrals) {
   await build()
   const product = await createProduct(process.env.BENCH_DATA ? path.resolve(process.env.BENCH_DATA) : undefined)
   process.once('SIGINT', () => void product.remove().then(() => process.exit(1)))
@@ -31,7 +43,7 @@ export async function startFilled(file, wanted) {
   try {
     await product.ready()
     const { url, postmaster } = await addressOf(product.dataDir)
-    await fill(url, file, wanted)
+    await fill(url, file, wanted, filled)
     if (!product.pid) throw new Error('The product is not running.')
     return { product, url, postmaster, node: product.pid, close: () => product.remove() }
   } catch (error) {
@@ -48,19 +60,21 @@ async function addressOf(dataDir) {
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, postmaster: Number(pid) }
 }
 
-/** @param {string} url @param {string} file @param {number} wanted */
-async function fill(url, file, wanted) {
+/** @param {string} url @param {string} file @param {number} wanted @param {Filled} filled */
+async function fill(url, file, wanted, { name, counted, tables }) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows: [stored] } = await client.query('select count(*)::int as count from referrals.referral')
+    const {
+      rows: [stored],
+    } = await client.query(`select count(*)::int as count from ${counted}`)
     if (stored.count < wanted) {
-      console.log(`Making ${wanted.toLocaleString('en')} referrals; this takes a few minutes`)
+      console.log(`Making ${wanted.toLocaleString('en')} ${name}; this takes a few minutes`)
       const text = await readFile(inProject('bench', 'lib', file), 'utf8')
       await client.query(text.replaceAll(':rows', String(wanted)))
     }
     // The index of the search takes what is new into its pages here, and the tables get their visibility maps.
-    for (const table of ['referral', 'client', 'status_change', 'form_link', 'form_submission']) await client.query(`vacuum (analyze) referrals.${table}`)
+    for (const table of tables) await client.query(`vacuum (analyze) ${table}`)
     await client.query('checkpoint')
   } finally {
     await client.end()

@@ -2,7 +2,15 @@ import { chromium } from '@playwright/test'
 import { mailedCode } from '../../scripts/durability/product.mjs'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
 
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run']
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+]
 
 /**
  * A browser that looks at a product.
@@ -10,7 +18,10 @@ const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
  * @returns {Promise<{ context: import('@playwright/test').BrowserContext, stranger: import('@playwright/test').Page, signIn(): Promise<void>, close(): Promise<void> }>}
  */
 export async function openBrowser(product) {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...quiet, '--enable-precise-memory-info'] })
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...quiet, '--enable-precise-memory-info'],
+  })
   const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1280, height: 800 } })
   const stranger = await context.newPage()
   return {

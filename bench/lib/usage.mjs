@@ -26,7 +26,9 @@ export function cpuOf(pid) {
 /** @param {number} postmaster @returns {number} milliseconds of processor time of Postgres: the postmaster, its backends, those that have ended */
 export function cpuOfPostgres(postmaster) {
   const { own = 0, ended = 0 } = timesOf(postmaster) ?? {}
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => timesOf(Number(name)))
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => timesOf(Number(name)))
   return children.reduce((sum, child) => sum + (child?.parent === postmaster ? child.own : 0), own + ended)
 }
 

@@ -14,7 +14,11 @@ export function precompress(folder: string): Plugin {
     async writeBundle() {
       const assets = path.join(folder, 'assets')
       const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name))
-      await Promise.all(names.map(async (name) => writeFile(path.join(assets, `${name}.br`), await compress(await readFile(path.join(assets, name))))))
+      await Promise.all(
+        names.map(async (name) =>
+          writeFile(path.join(assets, `${name}.br`), await compress(await readFile(path.join(assets, name)))),
+        ),
+      )
     },
   }
 }

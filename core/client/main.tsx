@@ -1,27 +1,31 @@
 import { createRoot } from 'react-dom/client'
-import { corePlugin } from './home/corePlugin'
-import { lookups } from './lookups/lookups'
-import { createRegistry } from './registry/createRegistry'
-import type { PluginManifest } from './registry/definePlugin'
+import { lookups } from './kit/data/lookups'
+import { manifests } from './manifests'
+import { createRegistry } from './session/registry/createRegistry'
 import { createSession } from './session/createSession'
 import { createSessionApi } from './session/sessionApi'
+import { readBootstrap, withBootstrap } from './session/withBootstrap'
 import { App } from './shell/App'
 import { goTo, currentPath } from './shell/navigation'
-import { watchLayout } from './theme/layout'
-import './theme/theme.css'
-import { toast } from './toasts/toast'
+import { watchLayout } from './platform/theme/layout'
+import { loadFonts } from './platform/theme/loadFonts'
+import './platform/theme/theme.css'
+import { toast } from './platform/toasts/toast'
 
-/** The one place that finds the plugins; adding a folder adds a plugin. */
-const plugins = import.meta.glob<PluginManifest>('../../plugins/*/client/plugin.ts', { eager: true, import: 'default' })
-
-const registry = createRegistry([corePlugin, ...Object.values(plugins)], { toast })
+const registry = createRegistry(manifests, { toast })
 /** What one role looked up, the next can't see. */
 const enter: typeof registry.enter = (grant) => {
   lookups.clear()
   return registry.enter(grant)
 }
-const session = createSession(createSessionApi(), { navigate: goTo, currentPath, toast, enter })
+const session = createSession(withBootstrap(createSessionApi(), readBootstrap()), {
+  navigate: goTo,
+  currentPath,
+  toast,
+  enter,
+})
 
+loadFonts()
 watchLayout()
 session.watch()
 void session.loadBrand()

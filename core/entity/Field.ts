@@ -11,7 +11,7 @@ export interface FieldOptions<Required extends boolean = boolean> {
   readonly readOnly?: boolean
   /** Masked without the entity's permission for sensitive fields. */
   readonly sensitive?: boolean
-  /** Tells who somebody is, as a day of birth does: what is asked of it stays out of addresses. Texts always do. */
+  /** Identifies a person, as a day of birth does. Filters of such a field are not written into addresses, and neither are texts. */
   readonly identifying?: boolean
   /** Quick search looks into it. */
   readonly searchable?: boolean
@@ -45,6 +45,11 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly types?: readonly FileType[]
   /** What a reference points at, such as `user`. */
   readonly entity?: string
+  /** Whose records the ids of a list name, such as `store`. */
+  readonly idsOf?: string
+  /** The kinds of record that a link points at: of which of them one is, the field `linkType` says. */
+  readonly links?: readonly LinkTarget[]
+  readonly linkType?: string
   /** The look-up list that the choices come from, such as `referrals.holdReason`. */
   readonly lookup?: string
   /** Returns the message of the rule that a filled value breaks, else undefined. `value` may be of any type. */
@@ -59,15 +64,28 @@ export interface Option<Id extends number | string = number | string> {
   readonly name: string
 }
 
+/** A kind of record that a link can point at: the id and name of the choice, and the entity. */
+export interface LinkTarget extends Option<number> {
+  readonly entity: string
+  /** Its plugin need not be installed: while it isn't, there are no such records. */
+  readonly optional?: true
+}
+
 type Value<F> = F extends Field<infer V> ? NonNullable<V> : never
 
 /** A record as it is read: every field is there, an empty one is `null`. */
 export type RecordOf<F extends Fields> = {
-  -readonly [K in keyof F]: F[K] extends Field<infer V, infer R> ? (R extends true ? NonNullable<V> : NonNullable<V> | null) : never
+  -readonly [K in keyof F]: F[K] extends Field<infer V, infer R>
+    ? R extends true
+      ? NonNullable<V>
+      : NonNullable<V> | null
+    : never
 }
 
 type WritableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { readonly readOnly: true } ? never : K }[keyof F]
-type RequiredKeys<F extends Fields> = { [K in WritableKeys<F>]: F[K] extends Field<unknown, true> ? K : never }[WritableKeys<F>]
+type RequiredKeys<F extends Fields> = {
+  [K in WritableKeys<F>]: F[K] extends Field<unknown, true> ? K : never
+}[WritableKeys<F>]
 
 /** A create's body: required fields filled, the others as one likes. */
 export type InputOf<F extends Fields> = {

@@ -9,6 +9,7 @@ export const auditActions = [
   { id: 'viewingEnded', name: 'Stopped viewing as a role' },
   { id: 'passwordChanged', name: 'Changed the password' },
   { id: 'secondFactorAdded', name: 'Turned on an authenticator app' },
+  { id: 'secondFactorRemoved', name: 'Turned off an authenticator app' },
   { id: 'roleMade', name: 'Made a role' },
   { id: 'roleChanged', name: 'Changed a role' },
   { id: 'roleDeleted', name: 'Deleted a role' },
@@ -47,7 +48,12 @@ export const auditActions = [
   { id: 'lookupRetired', name: 'Retired an entry of a look-up list' },
   { id: 'lookupRestored', name: 'Brought an entry of a look-up list back' },
   { id: 'lookupsReordered', name: 'Put a look-up list into another order' },
+  { id: 'pluginRemoved', name: 'Removed a plugin with its data' },
+  { id: 'pluginRestored', name: 'Brought a removed plugin back' },
   { id: 'noteDeleted', name: 'Deleted a note' },
+  { id: 'accessSealed', name: 'Sealed the patient access log' },
+  { id: 'accessReported', name: 'Made a report of who looked at a patient’s records' },
+  { id: 'identityChanged', name: 'Changed how a person signs in' },
   { id: 'exported', name: 'Exported records' },
   { id: 'imported', name: 'Started an import' },
   { id: 'bulkUpdated', name: 'Started to change many records' },
@@ -60,6 +66,11 @@ export const auditActions = [
   { id: 'formSubmitted', name: 'Submitted a public form' },
   { id: 'formLinkSent', name: 'Sent a form’s link' },
   { id: 'formLinkRevoked', name: 'Took a form’s link back' },
+  { id: 'retentionChanged', name: 'Changed how long records are kept' },
+  { id: 'retentionApplied', name: 'Deleted a record whose time was over' },
+  { id: 'legalHoldSet', name: 'Put a record under a legal hold' },
+  { id: 'legalHoldLifted', name: 'Lifted a legal hold' },
+  { id: 'subjectExported', name: 'Exported everything about one record' },
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]['id']

@@ -1,4 +1,5 @@
 import { groupAmount } from './amounts'
+import { formatDay, formatInstant } from './dates'
 import type { Field } from './Field'
 import type { FileRef } from './files'
 import { isObject } from './isObject'
@@ -9,31 +10,21 @@ import { timeText } from './timeSlots'
 /** Stands where a field is empty. */
 export const emptyText = '—'
 
-const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-
-/** @returns an instant in the reader's own time zone, such as `2025-03-03, 2:15 PM`: its day reads as every other day does. S9.2 */
-export function instantText(value: string): string {
-  const instant = new Date(value)
-  return `${localDay(instant)}, ${times.format(instant)}`
-}
-
-/** @returns the day of an instant in the reader's own time zone, YYYY-MM-DD. */
-export function localDay(instant: Date): string {
-  return new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
-
 /**
- * @param label the name behind the id of a reference or of a look-up list's entry
- * @returns a field's value as people read it; a day stays YYYY-MM-DD (S9.2).
+ * @param label the name behind the id of a reference, a link or a look-up list's entry
+ * @returns a field's value as people read it; a day is YYYY-MM-DD unless its reader chose another form (S9.2).
  */
 export function displayText(field: Field, value: unknown, label?: string | null): string {
   if (isEmpty(value)) return emptyText
   if (field.options) return optionNames(field, Array.isArray(value) ? value : [value])
   if (field.kind === 'files' && Array.isArray(value)) return value.map((file) => (file as FileRef).fileName).join(', ')
-  if (Array.isArray(value)) return value.every((item) => typeof item === 'string') ? value.join(', ') : countOf(field, value.length)
+  if (Array.isArray(value))
+    return value.every((item) => typeof item === 'string') ? value.join(', ') : countOf(field, value.length)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (field.entity !== undefined || field.lookup !== undefined) return label ?? `No. ${String(value)}`
-  if (field.kind === 'dateTime' && typeof value === 'string') return instantText(value)
+  if (field.entity !== undefined || field.links !== undefined || field.lookup !== undefined)
+    return label ?? `No. ${String(value)}`
+  if (field.kind === 'dateTime' && typeof value === 'string') return formatInstant(value)
+  if (field.kind === 'date') return formatDay(String(value))
   if (field.kind === 'timeSlot') return timeText(String(value))
   if (field.kind === 'signature') return signatureText(value as Signature)
   if (field.as === 'address' && isObject(value)) return addressLine(value)

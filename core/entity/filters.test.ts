@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choice, date, decimal, reference, text, yesNo } from './fieldKinds'
-import { parseFilter, relativeDays, writeFilter } from './filters'
+import { relativeDays } from './dates'
+import { choice, date, decimal, reference, signature, text, yesNo } from './fieldKinds'
+import { parseFilter, writeFilter } from './filters'
 
-const status = choice('Status', [{ id: 1, name: 'New' }, { id: 2, name: 'Done' }])
+const status = choice('Status', [
+  { id: 1, name: 'New' },
+  { id: 2, name: 'Done' },
+])
 
 describe('[S3.21] a filter as text', () => {
   it('names any of the options, and the empty one', () => {
@@ -30,12 +34,40 @@ describe('[S3.21] a filter as text', () => {
     expect(parseFilter(date('Due'), '..')).toBeUndefined()
   })
 
+  it('asks of a signature, as of files, only whether there is one', () => {
+    const signed = signature('Signed')
+    expect(parseFilter(signed, 'any')).toEqual({ empty: false })
+    expect(parseFilter(signed, 'none')).toEqual({ empty: true })
+    expect(parseFilter(signed, '$1')).toBeUndefined()
+  })
+
+  it('finds a text anywhere, or the whole of it as it is written', () => {
+    expect(parseFilter(text('Payer'), 'summit')).toEqual({ contains: 'summit' })
+    expect(parseFilter(text('Payer'), '=Summit Blue')).toEqual({ contains: 'Summit Blue', whole: true })
+    expect(parseFilter(text('Payer'), '=')).toEqual({ contains: '=' })
+  })
+
   it('is written as it is read', () => {
-    const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10))
+    const day = fc
+      .date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, 10))
     const written = fc.oneof(
       fc.record({ field: fc.constant(status), raw: fc.constantFrom('1', '2', '1,2', '1,none', 'none', 'any') }),
-      fc.record({ field: fc.constant(date('Due')), raw: fc.oneof(day, fc.tuple(day, day).map((days) => days.join('..')), fc.constantFrom(...relativeDays)) }),
-      fc.record({ field: fc.constant(text('Name')), raw: fc.string({ minLength: 1 }).filter((raw) => raw.trim() !== '') }),
+      fc.record({
+        field: fc.constant(date('Due')),
+        raw: fc.oneof(
+          day,
+          fc.tuple(day, day).map((days) => days.join('..')),
+          fc.constantFrom(...relativeDays),
+        ),
+      }),
+      fc.record({
+        field: fc.constant(text('Name')),
+        raw: fc
+          .tuple(fc.constantFrom('', '='), fc.string({ minLength: 1 }))
+          .map((parts) => parts.join(''))
+          .filter((raw) => raw.trim() !== ''),
+      }),
     )
     fc.assert(
       fc.property(written, ({ field, raw }) => {

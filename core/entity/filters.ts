@@ -1,17 +1,15 @@
+import { relativeDays, type RelativeDays } from './dates'
 import type { Field } from './Field'
 import { isDate } from './fieldKinds'
 import { isStorable } from './kinds/make'
 
-/** Days that are meant from where one stands, so that a saved view stays true. */
-export const relativeDays = ['today', 'yesterday', 'tomorrow', 'overdue', 'last7', 'last30', 'next7', 'next30', 'thisWeek', 'thisMonth', 'lastMonth', 'thisYear'] as const
-export type RelativeDays = (typeof relativeDays)[number]
-
 /** What a filter asks of one field. `me` is the person who asks. */
 export type FilterCondition =
   | { readonly anyOf: readonly (number | string | boolean)[]; readonly orEmpty?: boolean }
-  | { readonly from?: string; readonly to?: string }
+  | { readonly from?: string | undefined; readonly to?: string | undefined }
   | { readonly days: RelativeDays }
-  | { readonly contains: string }
+  /** The text anywhere, whatever its case, or the whole of it as it is written. */
+  | { readonly contains: string; readonly whole?: true }
   | { readonly empty: boolean }
 
 export type FilterShape = 'anyOf' | 'days' | 'range' | 'contains' | 'presence'
@@ -22,6 +20,7 @@ const shapes: Readonly<Record<string, FilterShape>> = {
   lookup: 'anyOf',
   reference: 'anyOf',
   person: 'anyOf',
+  recordLink: 'anyOf',
   yesNo: 'anyOf',
   date: 'days',
   dateTime: 'days',
@@ -34,6 +33,7 @@ const shapes: Readonly<Record<string, FilterShape>> = {
   files: 'presence',
   ids: 'anyOf',
   object: 'presence',
+  signature: 'presence',
 }
 
 /** How one filters by a field of this kind. */
@@ -43,12 +43,16 @@ export function filterShape(field: Field): FilterShape {
 
 /**
  * Reads a filter as it travels in a URL, a saved view, `GET …getAll` and the body of `POST …/List` alike:
- * `1,2,none` (any of these, or empty), `me`, `2026-01-01..2026-01-31`, `..5`, `last7`, any text (contains it), and for every
+ * `1,2,none` (any of these, or empty), `me`, `2026-01-01..2026-01-31`, `..5`, `last7`, any text (contains it), `=Summit Blue` (is just that), and for every
  * kind `none` (empty) and `any` (filled). A body may send a number, a yes/no or a list of them instead.
  * @returns undefined when this field can't be filtered by it
  */
 export function parseFilter(field: Field, raw: unknown): FilterCondition | undefined {
-  const text = [raw].flat().filter((part) => ['string', 'number', 'boolean'].includes(typeof part)).join(',').trim()
+  const text = [raw]
+    .flat()
+    .filter((part) => ['string', 'number', 'boolean'].includes(typeof part))
+    .join(',')
+    .trim()
   if (text === '' || text.length > 4000 || !isStorable(text)) return undefined
   if (text === 'none') return { empty: true }
   if (text === 'any') return { empty: false }
@@ -61,7 +65,7 @@ export function parseFilter(field: Field, raw: unknown): FilterCondition | undef
     case 'range':
       return range(text, (bound) => isBound(field, bound))
     case 'contains':
-      return { contains: text }
+      return text.length > 1 && text.startsWith('=') ? { contains: text.slice(1), whole: true } : { contains: text }
     case 'presence':
       return undefined
   }
@@ -93,7 +97,8 @@ function isBound({ kind }: Field, bound: string): boolean {
 
 function range(text: string, isBound: (bound: string) => boolean): FilterCondition | undefined {
   const [from = '', to = from, ...more] = text.split('..')
-  if (more.length > 0 || (from === '' && to === '') || [from, to].some((bound) => bound !== '' && !isBound(bound))) return undefined
+  if (more.length > 0 || (from === '' && to === '') || [from, to].some((bound) => bound !== '' && !isBound(bound)))
+    return undefined
   return { ...(from && { from }), ...(to && { to }) }
 }
 
@@ -101,7 +106,7 @@ function range(text: string, isBound: (bound: string) => boolean): FilterConditi
 export function writeFilter(condition: FilterCondition): string {
   if ('anyOf' in condition) return [...condition.anyOf, ...(condition.orEmpty ? ['none'] : [])].join(',')
   if ('days' in condition) return condition.days
-  if ('contains' in condition) return condition.contains
+  if ('contains' in condition) return `${condition.whole ? '=' : ''}${condition.contains}`
   if ('empty' in condition) return condition.empty ? 'none' : 'any'
   const { from = '', to = '' } = condition
   return from === to ? from : `${from}..${to}`

@@ -2,7 +2,7 @@ import type { Field, Fields } from './Field'
 import { dateTime, integer, reference } from './fieldKinds'
 
 /** A field that stands alone: a column of a list, a filter, a column of an import. */
-export interface Leaf {
+export interface FieldPath {
   /** `client.lastName` */
   readonly path: string
   readonly field: Field
@@ -13,11 +13,11 @@ export interface Leaf {
 }
 
 /** The fields of an entity with groups opened, in their order. Rows are one leaf each; secrets are none. */
-export function leavesOf(fields: Fields): readonly Leaf[] {
+export function fieldPathsOf(fields: Fields): readonly FieldPath[] {
   return open(fields, '', '', false)
 }
 
-function open(fields: Fields, path: string, within: string, sensitive: boolean): Leaf[] {
+function open(fields: Fields, path: string, within: string, sensitive: boolean): FieldPath[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const at = path ? `${path}.${name}` : name
     const hidden = sensitive || field.sensitive === true
@@ -36,9 +36,9 @@ const recordFields = {
   updatedBy: reference('Updated by', 'user', { readOnly: true }),
   updatedAt: dateTime('Updated', { readOnly: true }),
 } as const
-export const recordLeaves = leavesOf(recordFields)
+export const recordFieldPaths = fieldPathsOf(recordFields)
 
 /** @returns the leaf at a path, or undefined. */
-export function leafAt(fields: Fields, path: string): Leaf | undefined {
-  return leavesOf(fields).find((leaf) => leaf.path === path)
+export function fieldPathAt(fields: Fields, path: string): FieldPath | undefined {
+  return fieldPathsOf(fields).find((fieldPath) => fieldPath.path === path)
 }

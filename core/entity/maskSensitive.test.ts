@@ -8,23 +8,45 @@ const fields = {
   health: group('Health', { smokes: yesNo('Smokes'), note: text('Note') }, { sensitive: true }),
   cards: rows('Cards', { id: integer('Row'), number: text('Number', { sensitive: true }), bank: text('Bank') }),
 } as const
-const record = { name: 'Ann', secret: 'x', health: { smokes: false, note: null }, cards: [{ id: 1, number: '4', bank: 'A' }, { id: 2, number: null, bank: 'B' }] }
+const record = {
+  name: 'Ann',
+  secret: 'x',
+  health: { smokes: false, note: null },
+  cards: [
+    { id: 1, number: '4', bank: 'A' },
+    { id: 2, number: null, bank: 'B' },
+  ],
+}
 
 describe('a record for someone who may not see sensitive fields', () => {
   it('has null where something stands, and says where', () => {
     expect(maskSensitive(fields, record, false)).toEqual({
-      record: { name: 'Ann', secret: null, health: null, cards: [{ id: 1, number: null, bank: 'A' }, { id: 2, number: null, bank: 'B' }] },
+      record: {
+        name: 'Ann',
+        secret: null,
+        health: null,
+        cards: [
+          { id: 1, number: null, bank: 'A' },
+          { id: 2, number: null, bank: 'B' },
+        ],
+      },
       masked: ['secret', 'health', 'cards[0].number'],
     })
   })
 
   it('has nothing to hide where nothing stands', () => {
-    expect(maskSensitive(fields, { name: 'Ann', health: { smokes: null, note: '' } }, false)).toEqual({ record: { name: 'Ann', secret: null, health: null, cards: null }, masked: [] })
+    expect(maskSensitive(fields, { name: 'Ann', health: { smokes: null, note: '' } }, false)).toEqual({
+      record: { name: 'Ann', secret: null, health: null, cards: null },
+      masked: [],
+    })
   })
 })
 
 describe('a record for someone who may', () => {
   it('has everything, and is whole where the stored one lacks a field', () => {
-    expect(maskSensitive(fields, { ...record, health: { smokes: true } }, true)).toEqual({ record: { ...record, health: { smokes: true, note: null } }, masked: [] })
+    expect(maskSensitive(fields, { ...record, health: { smokes: true } }, true)).toEqual({
+      record: { ...record, health: { smokes: true, note: null } },
+      masked: [],
+    })
   })
 })

@@ -11,11 +11,20 @@ export interface Masked<F extends Fields> {
  * Takes the sensitive values out of a record for someone who may not see them; an empty one is not worth hiding, and may
  * be filled by anybody. Makes the record whole at the same time: a field that the stored one lacks is null.
  */
-export function maskSensitive<F extends Fields>(fields: F, record: Record<string, unknown>, maySee: boolean): Masked<F> {
+export function maskSensitive<F extends Fields>(
+  fields: F,
+  record: Record<string, unknown>,
+  maySee: boolean,
+): Masked<F> {
   const masked: string[] = []
 
   function maskObject(inner: Fields, value: Record<string, unknown>, path: string): Record<string, unknown> {
-    return Object.fromEntries(Object.entries(inner).map(([name, field]) => [name, maskField(field, value[name] ?? null, path ? `${path}.${name}` : name)]))
+    return Object.fromEntries(
+      Object.entries(inner).map(([name, field]) => [
+        name,
+        maskField(field, value[name] ?? null, path ? `${path}.${name}` : name),
+      ]),
+    )
   }
 
   function maskField(field: Field, value: unknown, path: string): unknown {
@@ -25,7 +34,8 @@ export function maskSensitive<F extends Fields>(fields: F, record: Record<string
       return null
     }
     if (field.kind === 'group') return maskObject(field.fields!, value as Record<string, unknown>, path)
-    if (field.kind === 'rows') return (value as Record<string, unknown>[]).map((row, at) => maskObject(field.fields!, row, `${path}[${at}]`))
+    if (field.kind === 'rows')
+      return (value as Record<string, unknown>[]).map((row, at) => maskObject(field.fields!, row, `${path}[${at}]`))
     return value
   }
 

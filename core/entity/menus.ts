@@ -1,7 +1,27 @@
-/** The sections of the sidebar, in order; `null` stands at the foot without a heading. S1.4, D1. */
-export const menuSections = ['My Work', 'Sales', 'Customers', null] as const
+/** The title of a section of the sidebar. `null` is the section at the foot, which has no heading. S1.4, D1. */
+export type MenuSection = string | null
 
-export type MenuSection = (typeof menuSections)[number]
+/** A section of the sidebar as core or a plugin declares it. */
+export interface SidebarSection {
+  readonly title: string
+  /** Its place in the sidebar, ascending. Core's sections have 10, 20 and 30. */
+  readonly order: number
+}
+
+/** The sections that every deployment has. Plugins declare others. S1.4 */
+export const coreSections: readonly SidebarSection[] = [
+  { title: 'My Work', order: 10 },
+  { title: 'Sales', order: 20 },
+  { title: 'Customers', order: 30 },
+]
+
+/** The titles of all sections in the order of the sidebar, without the one at the foot. Plugins may declare the same section. */
+export function orderSections(
+  plugins: readonly { readonly sections?: readonly SidebarSection[] }[],
+): readonly string[] {
+  const declared = [...coreSections, ...plugins.flatMap(({ sections = [] }) => sections)]
+  return [...new Set(declared.toSorted((a, b) => a.order - b.order).map(({ title }) => title))]
+}
 
 /** A link below a menu as a plugin declares it; with children of its own it is a group that opens. S2.32 */
 export interface DeclaredChild {
@@ -29,7 +49,7 @@ export interface Menu {
 export interface MenuBelow extends DeclaredChild {
   /** The id of the item that it stands below. */
   readonly under: number
-  /** The plugin's own module whose roles see it. */
+  /** The module whose roles see it: the plugin's own, or one that activates the plugin. */
   readonly moduleId: number
   /** Place below the item, ascending; the item's own children stand at 10, 20 and so on. */
   readonly order: number
@@ -77,13 +97,16 @@ export const plainMenuIcon = 'pi-circle'
  * So is what stands below one that isn't there.
  */
 export function menuTree(placed: readonly PlacedMenu[]): ListedMenu[] {
-  const below = (id: number) => placed.filter(({ parentId, isHide, isHeading }) => parentId === id && !isHide && !isHeading)
-  const leaf = ({ title, link }: PlacedMenu) => ({ childtitle: title, childlink: link ?? '' })
+  const below = (id: number) =>
+    placed.filter(({ parentId, isHide, isHeading }) => parentId === id && !isHide && !isHeading)
+  const fieldPath = ({ title, link }: PlacedMenu) => ({ childtitle: title, childlink: link ?? '' })
   const childrenOf = (id: number) =>
     below(id)
       .map((child) => {
-        const children = below(child.id).filter(({ link }) => link).map(leaf)
-        return { ...leaf(child), ...(children.length > 0 && { children }) }
+        const children = below(child.id)
+          .filter(({ link }) => link)
+          .map(fieldPath)
+        return { ...fieldPath(child), ...(children.length > 0 && { children }) }
       })
       .filter(({ childlink, children }) => childlink || children)
   return placed
@@ -103,9 +126,15 @@ export function menuTree(placed: readonly PlacedMenu[]): ListedMenu[] {
 }
 
 /** A path of this site, or a page elsewhere that is asked for over https. Nothing else may stand behind a link: `javascript:` would run. */
-export const menuLinkPattern = /^(?:\/(?![/\\])[^\s\\<>"]*|https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?(?:[/?#][^\s\\<>"]*)?)$/
+export const menuLinkPattern =
+  /^(?:\/(?![/\\])[^\s\\<>"]*|https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?(?:[/?#][^\s\\<>"]*)?)$/
 
 /** Whether a link leads away from this site. */
 export function isOutside(link: string): boolean {
   return !link.startsWith('/') && link !== ''
+}
+
+/** Whether a path is for people who are not signed in, so that no screen for staff can have it. S2.4 */
+export function isSignedOutPath(path: string): boolean {
+  return /^\/(?:auth|intake)/i.test(path)
 }

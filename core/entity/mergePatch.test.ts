@@ -8,7 +8,11 @@ const fields = {
   secret: text('Secret', { sensitive: true }),
   home: group('Home', { city: text('City', { required: true }), zip: text('ZIP') }),
   health: group('Health', { note: text('Note'), pulse: integer('Pulse') }, { sensitive: true }),
-  cards: rows('Cards', { id: integer('Row'), number: text('Number', { required: true, sensitive: true }), bank: text('Bank') }),
+  cards: rows('Cards', {
+    id: integer('Row'),
+    number: text('Number', { required: true, sensitive: true }),
+    bank: text('Bank'),
+  }),
   pets: rows('Pets', { name: text('Name') }),
 } as const
 const stored = {
@@ -17,14 +21,22 @@ const stored = {
   secret: 'x',
   home: { city: 'Reno', zip: '1' },
   health: { note: 'n', pulse: 60 },
-  cards: [{ id: 2, number: '4', bank: 'A' }, { id: 5, number: '7', bank: 'B' }],
+  cards: [
+    { id: 2, number: '4', bank: 'A' },
+    { id: 5, number: '7', bank: 'B' },
+  ],
   pets: null,
 }
-const merge = (patch: object, maySee = true, before: object | null = stored) => mergePatch(fields, before as never, patch, maySee)
+const merge = (patch: object, maySee = true, before: object | null = stored) =>
+  mergePatch(fields, before as never, patch, maySee)
 
 describe('a patch on a record', () => {
   it('changes what it names and leaves the rest', () => {
-    expect(merge({ name: 'Bea', home: { zip: null } }).value).toEqual({ ...stored, name: 'Bea', home: { city: 'Reno', zip: null } })
+    expect(merge({ name: 'Bea', home: { zip: null } }).value).toEqual({
+      ...stored,
+      name: 'Bea',
+      home: { city: 'Reno', zip: null },
+    })
     expect(merge({}).value).toEqual(stored)
   })
 
@@ -34,11 +46,20 @@ describe('a patch on a record', () => {
   })
 
   it('is refused when a section lacks afterwards what it requires', () => {
-    expect(merge({ home: { zip: '2' } }, true, { ...stored, home: null }).errors).toEqual([{ field: 'home.city', message: 'City is required' }])
+    expect(merge({ home: { zip: '2' } }, true, { ...stored, home: null }).errors).toEqual([
+      { field: 'home.city', message: 'City is required' },
+    ])
   })
 
   it('changes rows by their id, numbers new ones onwards, and drops those that it does not name', () => {
-    expect(merge({ cards: [{ id: 5, bank: 'C' }, { id: null, number: '9', bank: null }] }).value?.cards).toEqual([
+    expect(
+      merge({
+        cards: [
+          { id: 5, bank: 'C' },
+          { id: null, number: '9', bank: null },
+        ],
+      }).value?.cards,
+    ).toEqual([
       { id: 5, number: '7', bank: 'C' },
       { id: 6, number: '9', bank: null },
     ])
@@ -60,7 +81,10 @@ describe('a patch on a record', () => {
 
 describe('a patch by someone who may not see sensitive values', () => {
   it('leaves them as they are where it sends them back empty', () => {
-    expect(merge({ secret: null, health: null, cards: [{ id: 2, number: null, bank: 'Z' }] }, false).value).toEqual({ ...stored, cards: [{ id: 2, number: '4', bank: 'Z' }] })
+    expect(merge({ secret: null, health: null, cards: [{ id: 2, number: null, bank: 'Z' }] }, false).value).toEqual({
+      ...stored,
+      cards: [{ id: 2, number: '4', bank: 'Z' }],
+    })
     expect(merge({ health: { note: null } }, false).value?.health).toEqual(stored.health)
   })
 
@@ -68,7 +92,9 @@ describe('a patch by someone who may not see sensitive values', () => {
     const hidden = (label: string) => `${label} holds something that you may not see, so it can't be replaced`
     expect(merge({ secret: 'x' }, false).errors).toEqual([{ field: 'secret', message: hidden('Secret') }])
     expect(merge({ health: { pulse: 61 } }, false).errors).toEqual([{ field: 'health', message: hidden('Health') }])
-    expect(merge({ cards: [{ id: 2, number: '5' }] }, false).errors).toEqual([{ field: 'cards[0].number', message: hidden('Number') }])
+    expect(merge({ cards: [{ id: 2, number: '5' }] }, false).errors).toEqual([
+      { field: 'cards[0].number', message: hidden('Number') },
+    ])
   })
 
   it('fills them where nothing stands', () => {

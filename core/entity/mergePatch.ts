@@ -15,7 +15,12 @@ type Values = Record<string, unknown>
  * @param stored the whole record, or null when it is about to be made
  * @returns the record after it, or the rules that it breaks as a whole
  */
-export function mergePatch<F extends Fields>(fields: F, stored: RecordOf<F> | null, patch: PatchOf<F> | InputOf<F>, maySeeSensitive: boolean): Parsed<RecordOf<F>> {
+export function mergePatch<F extends Fields>(
+  fields: F,
+  stored: RecordOf<F> | null,
+  patch: PatchOf<F> | InputOf<F>,
+  maySeeSensitive: boolean,
+): Parsed<RecordOf<F>> {
   const errors: FieldError[] = []
 
   function mergeObject(inner: Fields, before: Values | null, after: Values, path: string): Values {
@@ -44,7 +49,8 @@ export function mergePatch<F extends Fields>(fields: F, stored: RecordOf<F> | nu
     const named = new Set<unknown>()
     const rows = is.map((row, index) => {
       const at = `${path}[${index}]`
-      if (isBlank(row.id)) return { ...mergeObject(field.fields!, null, row, at), ...(field.fields!.id ? { id: ++lastId } : {}) }
+      if (isBlank(row.id))
+        return { ...mergeObject(field.fields!, null, row, at), ...(field.fields!.id ? { id: ++lastId } : {}) }
       const before = was.find(({ id }) => id === row.id)
       if (!before || named.has(row.id)) errors.push({ field: `${at}.id`, message: messages.unknownRow(field.label) })
       named.add(row.id)
@@ -59,7 +65,9 @@ export function mergePatch<F extends Fields>(fields: F, stored: RecordOf<F> | nu
 
 /** Parts that were right apart may be wrong together: what a section requires is asked of it as a whole. */
 function checkWhole<F extends Fields>(fields: F, value: RecordOf<F>, patch: Values): Parsed<RecordOf<F>> {
-  const sent = Object.fromEntries(Object.entries(fields).filter(([name, field]) => !field.readOnly && patch[name] !== undefined))
+  const sent = Object.fromEntries(
+    Object.entries(fields).filter(([name, field]) => !field.readOnly && patch[name] !== undefined),
+  )
   const { errors } = parse(sent, Object.fromEntries(Object.keys(sent).map((name) => [name, (value as Values)[name]])))
   return errors ? { errors } : { value }
 }

@@ -6,7 +6,10 @@ import type { Field, Fields } from './Field'
 import * as kinds from './fieldKinds'
 import { parse, parsePatch } from './parse'
 
-const list = [{ id: 1, name: 'One' }, { id: 2, name: 'Two' }] as const
+const list = [
+  { id: 1, name: 'One' },
+  { id: 2, name: 'Two' },
+] as const
 const simple = {
   text: kinds.text('Text', { max: 4 }),
   needed: kinds.text('Needed', { required: true, max: 4 }),
@@ -75,29 +78,104 @@ const right: Record<string, fc.Arbitrary<unknown>> = {
   files: fc.constantFrom([file], [file, { ...file, type: 'image/png' }]),
   object: fc.constantFrom({}, { status: '1,2' }),
   agreement: fc.constant(true),
-  signature: fc.constantFrom({ method: 'typed', name: 'Ada' }, { method: 'drawn', strokes: [[0, 0, 600, 200], [1.5, 2, 3, 4]] }),
+  signature: fc.constantFrom(
+    { method: 'typed', name: 'Ada' },
+    {
+      method: 'drawn',
+      strokes: [
+        [0, 0, 600, 200],
+        [1.5, 2, 3, 4],
+      ],
+    },
+  ),
   state: fc.constantFrom('NY', 'CA'),
   zip: fc.constant('12207'),
 }
 /** Neither blank nor untrimmed, nor of the few things that JSON Schema can't say: see objectSchema. */
 const wrong = fc.constantFrom<unknown[]>(
-  0, 1, 4, -1, 1.5, 2 ** 31, true, false, {}, { x: 1 }, [], [[]], [1, 1], [3], ['a', 'b', 'c'], [null], [{}], 'abcdefgh', '123', '5550100001', 'a@b', 'a b@c.de', 'a@@b.co',
-  '2023-02-29', '2024-13-01', '2024-1-1', '2024-02-30T00:00:00Z', '2024-02-29T25:00:00Z', '2024-02-29 00:00:00Z', '2024-02-29T00:00:00+01:00', '1.234', '-1', '1e3', '🙂🙂🙂🙂🙂', -4, '24:00', '9:30', '14:10', [{ ...file, type: 'text/html' }], [{ ...file, id: '../x' }], [{ ...file, size: -1 }], [{ ...file, more: 1 }], [file, file, file],
-  { method: 'typed', name: ' ' }, { method: 'typed' }, { method: 'drawn', name: 'Ada' }, { method: 'typed', name: 'Ada', strokes: [] }, { method: 'drawn', strokes: [] }, { method: 'drawn', strokes: [[1, 601]] }, { method: 'svg', name: 'Ada' },
+  0,
+  1,
+  4,
+  -1,
+  1.5,
+  2 ** 31,
+  true,
+  false,
+  {},
+  { x: 1 },
+  [],
+  [[]],
+  [1, 1],
+  [3],
+  ['a', 'b', 'c'],
+  [null],
+  [{}],
+  'abcdefgh',
+  '123',
+  '5550100001',
+  'a@b',
+  'a b@c.de',
+  'a@@b.co',
+  '2023-02-29',
+  '2024-13-01',
+  '2024-1-1',
+  '2024-02-30T00:00:00Z',
+  '2024-02-29T25:00:00Z',
+  '2024-02-29 00:00:00Z',
+  '2024-02-29T00:00:00+01:00',
+  '1.234',
+  '-1',
+  '1e3',
+  '🙂🙂🙂🙂🙂',
+  -4,
+  '24:00',
+  '9:30',
+  '14:10',
+  [{ ...file, type: 'text/html' }],
+  [{ ...file, id: '../x' }],
+  [{ ...file, size: -1 }],
+  [{ ...file, more: 1 }],
+  [file, file, file],
+  { method: 'typed', name: ' ' },
+  { method: 'typed' },
+  { method: 'drawn', name: 'Ada' },
+  { method: 'typed', name: 'Ada', strokes: [] },
+  { method: 'drawn', strokes: [] },
+  { method: 'drawn', strokes: [[1, 601]] },
+  { method: 'svg', name: 'Ada' },
 )
 
 function valueOf(name: string, field: Field): fc.Arbitrary<unknown> {
-  if (field.kind === 'group') return fc.oneof({ weight: 8, arbitrary: bodyOf(field.fields!) }, { weight: 1, arbitrary: wrong })
-  if (field.kind === 'rows') return fc.oneof({ weight: 8, arbitrary: fc.array(bodyOf(field.fields!), { maxLength: 3 }) }, { weight: 1, arbitrary: wrong })
-  return fc.oneof({ weight: 100, arbitrary: right[name] ?? right[field.kind] ?? fc.constant('x') }, { weight: 1, arbitrary: wrong }, { weight: 1, arbitrary: fc.constant(null) })
+  if (field.kind === 'group')
+    return fc.oneof({ weight: 8, arbitrary: bodyOf(field.fields!) }, { weight: 1, arbitrary: wrong })
+  if (field.kind === 'rows')
+    return fc.oneof(
+      { weight: 8, arbitrary: fc.array(bodyOf(field.fields!), { maxLength: 3 }) },
+      { weight: 1, arbitrary: wrong },
+    )
+  return fc.oneof(
+    { weight: 100, arbitrary: right[name] ?? right[field.kind] ?? fc.constant('x') },
+    { weight: 1, arbitrary: wrong },
+    { weight: 1, arbitrary: fc.constant(null) },
+  )
 }
 
 /** Mostly right bodies, so that each wrong place is met alone as well as together with others. */
 function bodyOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(fields).filter(([, field]) => !field.readOnly)
-  const shape = Object.fromEntries(entries.map(([name, field]) => [name, fc.option(valueOf(name, field), { nil: undefined, freq: field.required ? 100 : 2 })]))
-  const extra = fc.oneof({ weight: 50, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fc.constantFrom({ other: 1 }, { readOnly: 'x' }) })
-  return fc.tuple(fc.record(shape), extra).map(([body, more]) => JSON.parse(JSON.stringify({ ...body, ...more })) as Record<string, unknown>)
+  const shape = Object.fromEntries(
+    entries.map(([name, field]) => [
+      name,
+      fc.option(valueOf(name, field), { nil: undefined, freq: field.required ? 100 : 2 }),
+    ]),
+  )
+  const extra = fc.oneof(
+    { weight: 50, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.constantFrom({ other: 1 }, { readOnly: 'x' }) },
+  )
+  return fc
+    .tuple(fc.record(shape), extra)
+    .map(([body, more]) => JSON.parse(JSON.stringify({ ...body, ...more })) as Record<string, unknown>)
 }
 
 describe('the API document and the server say the same', () => {

@@ -11,7 +11,12 @@ export function objectSchema(fields: Fields, patch = false): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(entries.map(([name, field]) => [name, field.required ? bodySchema(field, patch) : nullable(bodySchema(field, patch))])),
+    properties: Object.fromEntries(
+      entries.map(([name, field]) => [
+        name,
+        field.required ? bodySchema(field, patch) : nullable(bodySchema(field, patch)),
+      ]),
+    ),
     ...(required.length > 0 ? { required } : {}),
   }
 }
@@ -54,5 +59,6 @@ function titled(field: Field): JsonSchema {
 
 function nullable(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema.enum)) return { ...schema, enum: [...schema.enum, null] }
-  return { ...schema, type: [schema.type, 'null'].flat() }
+  const either = Array.isArray(schema.anyOf) && { anyOf: [...schema.anyOf, { type: 'null' }] }
+  return { ...schema, type: [schema.type, 'null'].flat(), ...either }
 }

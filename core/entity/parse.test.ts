@@ -9,7 +9,11 @@ const fields = {
   agreed: yesNo('Agreed', { required: true }),
   home: group('Home', { city: text('City', { required: true }), zip: text('ZIP') }, { required: true }),
   school: group('School', { teacher: text('Teacher'), phone: text('Phone', { required: true }) }),
-  people: rows('People', { id: integer('Row', { min: 1 }), name: text('Name', { required: true }), age: integer('Age') }, { max: 2 }),
+  people: rows(
+    'People',
+    { id: integer('Row', { min: 1 }), name: text('Name', { required: true }), age: integer('Age') },
+    { max: 2 },
+  ),
   tags: tags('Tags'),
   password: secret('Password'),
 } as const
@@ -19,12 +23,24 @@ const whole = { name: 'Ann', agreed: false, home: { city: 'Reno' } }
 describe('a whole body', () => {
   it('is returned trimmed, with empty fields as null', () => {
     const { value } = parse(fields, { ...whole, name: '  Ann ', email: '', tags: [], password: ' keep me ' })
-    expect(value).toEqual({ name: 'Ann', email: null, agreed: false, home: { city: 'Reno', zip: null }, school: null, people: null, tags: null, password: ' keep me ' })
+    expect(value).toEqual({
+      name: 'Ann',
+      email: null,
+      agreed: false,
+      home: { city: 'Reno', zip: null },
+      school: null,
+      people: null,
+      tags: null,
+      password: ' keep me ',
+    })
   })
 
-  it.each([[undefined], [null], [''], ['   ']])('[S5.1] a required field that is %j is refused with its label', (name) => {
-    expect(parse(fields, { ...whole, name }).errors).toEqual([{ field: 'name', message: 'Name is required' }])
-  })
+  it.each([[undefined], [null], [''], ['   ']])(
+    '[S5.1] a required field that is %j is refused with its label',
+    (name) => {
+      expect(parse(fields, { ...whole, name }).errors).toEqual([{ field: 'name', message: 'Name is required' }])
+    },
+  )
 
   it('an empty list is empty where a list is meant, and the wrong type elsewhere', () => {
     expect(parse(fields, { ...whole, tags: [], people: [] }).errors).toBeUndefined()
@@ -34,11 +50,15 @@ describe('a whole body', () => {
 
   it('[S5.1] “no” is an answer, and fills a required yes or no', () => {
     expect(parse(fields, { ...whole, agreed: false }).errors).toBeUndefined()
-    expect(parse(fields, { ...whole, agreed: null }).errors).toEqual([{ field: 'agreed', message: 'Agreed is required' }])
+    expect(parse(fields, { ...whole, agreed: null }).errors).toEqual([
+      { field: 'agreed', message: 'Agreed is required' },
+    ])
   })
 
   it('[S5.1] a required group that is missing names each of its required fields', () => {
-    expect(parse(fields, { ...whole, home: null }).errors).toEqual([{ field: 'home.city', message: 'City is required' }])
+    expect(parse(fields, { ...whole, home: null }).errors).toEqual([
+      { field: 'home.city', message: 'City is required' },
+    ])
   })
 
   it('[S5.2] an empty email passes', () => {
@@ -46,7 +66,13 @@ describe('a whole body', () => {
   })
 
   it('names every rule that it breaks, each at its place', () => {
-    const { errors } = parse(fields, { name: 'Annabel', agreed: 'yes', home: { city: 7 }, school: {}, people: [{ name: 'A' }, { age: '3' }] })
+    const { errors } = parse(fields, {
+      name: 'Annabel',
+      agreed: 'yes',
+      home: { city: 7 },
+      school: {},
+      people: [{ name: 'A' }, { age: '3' }],
+    })
     expect(errors).toEqual([
       { field: 'name', message: 'Name can have at most 5 characters' },
       { field: 'agreed', message: 'Agreed must be yes or no' },
@@ -58,7 +84,14 @@ describe('a whole body', () => {
   })
 
   it('refuses unknown and read-only fields by name, within groups and rows too', () => {
-    const { errors } = parse(fields, { ...whole, nickname: 'A', number: '1', home: { city: 'Reno', planet: 'Earth' }, people: [{ name: 'A', hat: 1 }], constructor: 1 })
+    const { errors } = parse(fields, {
+      ...whole,
+      nickname: 'A',
+      number: '1',
+      home: { city: 'Reno', planet: 'Earth' },
+      people: [{ name: 'A', hat: 1 }],
+      constructor: 1,
+    })
     expect(errors).toEqual([
       { field: 'nickname', message: 'There is no field “nickname” here' },
       { field: 'number', message: "Number is set by the system and can't be sent" },
@@ -80,13 +113,20 @@ it('a body with countless unknown fields is refused for the first hundred', () =
 
 describe('a patch', () => {
   it('leaves out what stays, in groups and in rows that name themselves', () => {
-    expect(parsePatch(fields, { home: { zip: '1' }, people: [{ id: 3, age: 4 }] }).value).toEqual({ home: { zip: '1' }, people: [{ id: 3, age: 4 }] })
+    expect(parsePatch(fields, { home: { zip: '1' }, people: [{ id: 3, age: 4 }] }).value).toEqual({
+      home: { zip: '1' },
+      people: [{ id: 3, age: 4 }],
+    })
     expect(parsePatch(fields, {}).value).toEqual({})
   })
 
   it('takes a row without an id as new, and whole', () => {
-    expect(parsePatch(fields, { people: [{ age: 4 }] }).errors).toEqual([{ field: 'people[0].name', message: 'Name is required' }])
-    expect(parsePatch(fields, { people: [{ name: 'A' }] }).value).toEqual({ people: [{ id: null, name: 'A', age: null }] })
+    expect(parsePatch(fields, { people: [{ age: 4 }] }).errors).toEqual([
+      { field: 'people[0].name', message: 'Name is required' },
+    ])
+    expect(parsePatch(fields, { people: [{ name: 'A' }] }).value).toEqual({
+      people: [{ id: null, name: 'A', age: null }],
+    })
   })
 
   it.each([
@@ -98,6 +138,10 @@ describe('a patch', () => {
   })
 
   it('empties a field that is not required by null', () => {
-    expect(parsePatch(fields, { school: null, people: [], email: '' }).value).toEqual({ school: null, people: null, email: null })
+    expect(parsePatch(fields, { school: null, people: [], email: '' }).value).toEqual({
+      school: null,
+      people: null,
+      email: null,
+    })
   })
 })

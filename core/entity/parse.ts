@@ -8,9 +8,11 @@ export interface FieldError {
   readonly message: string
 }
 
-export type Parsed<T> = { readonly value: T; readonly errors?: undefined } | { readonly value?: undefined; readonly errors: FieldError[] }
+export type Parsed<T> =
+  | { readonly value: T; readonly errors?: undefined }
+  | { readonly value?: undefined; readonly errors: FieldError[] }
 
-/** Nobody reads more; and a body of ninety thousand unknown fields must not be answered by one five times as long. */
+/** Nobody reads more; and a body of ninety thousand unknown fields must neither be searched for all of them nor be answered by one five times as long. */
 const mostErrors = 100
 
 /**
@@ -36,15 +38,23 @@ function read(fields: Fields, input: unknown, patch: boolean): Parsed<unknown> {
   return errors.length > 0 ? { errors: errors.slice(0, mostErrors) } : { value }
 }
 
-function readObject(fields: Fields, input: Record<string, unknown>, patch: boolean, path: string, errors: FieldError[]) {
+function readObject(
+  fields: Fields,
+  input: Record<string, unknown>,
+  patch: boolean,
+  path: string,
+  errors: FieldError[],
+) {
   const at = (name: string) => (path ? `${path}.${name}` : name)
   const value: Record<string, unknown> = {}
   for (const name of Object.keys(input)) {
+    if (errors.length >= mostErrors) return value
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) errors.push({ field: at(name), message: messages.unknownField(name.slice(0, 60)) })
     else if (field.readOnly) errors.push({ field: at(name), message: messages.readOnly(field.label) })
   }
   for (const [name, field] of Object.entries(fields)) {
+    if (errors.length >= mostErrors) return value
     if (field.readOnly || (patch && input[name] === undefined)) continue
     value[name] = readField(field, input[name], patch, at(name), errors)
   }
@@ -56,7 +66,8 @@ const lists: ReadonlySet<string> = new Set(['choices', 'tags', 'rows', 'files', 
 function readField(field: Field, raw: unknown, patch: boolean, path: string, errors: FieldError[]): unknown {
   const value = typeof raw === 'string' && field.kind !== 'secret' ? raw.trim() : raw
   // An absent group that has required fields is read as an empty one, so that each names itself.
-  if (isEmpty(value) && !Array.isArray(value) && field.kind === 'group' && field.required && !patch) return readObject(field.fields!, {}, patch, path, errors)
+  if (isEmpty(value) && !Array.isArray(value) && field.kind === 'group' && field.required && !patch)
+    return readObject(field.fields!, {}, patch, path, errors)
   if (isEmpty(value) && (!Array.isArray(value) || lists.has(field.kind))) {
     if (field.required) errors.push({ field: path, message: messages.required(field.label) })
     // No records are none, and not those that are meant where nothing is said: all of them.
@@ -69,7 +80,12 @@ function readField(field: Field, raw: unknown, patch: boolean, path: string, err
   }
   if (field.kind === 'group') return readObject(field.fields!, value as Record<string, unknown>, patch, path, errors)
   if (field.kind === 'rows') {
-    return (value as Record<string, unknown>[]).map((row, index) => readObject(field.fields!, row, patch && !isEmpty(row.id), `${path}[${index}]`, errors))
+    const rows: unknown[] = []
+    for (const [index, row] of (value as Record<string, unknown>[]).entries()) {
+      if (errors.length >= mostErrors) break
+      rows.push(readObject(field.fields!, row, patch && !isEmpty(row.id), `${path}[${index}]`, errors))
+    }
+    return rows
   }
   return value
 }

@@ -1,4 +1,4 @@
-/** Always allowed, whoever asks. S2.26, S6.2. */
+/** Always allowed, for everybody. S2.26, S6.2. */
 export const homePermission = 2733
 
 /** The actions that every module has: offset and label. D2, S6.4. */
@@ -32,17 +32,47 @@ export interface PermissionModule<Key extends string = string> {
 }
 
 /**
+ * Who numbers modules. The specification and its decisions have the ids up to 39 (D1); administrators who add modules of their
+ * own get the next of `deployment` from the database; a plugin that the specification doesn't know takes one of `plugins`, and
+ * the fixtures of core's tests end that range, from 9000 on. A menu of the code has its module's id, so one that an
+ * administrator adds has an id above 10000.
+ */
+export const moduleIds = {
+  specification: { first: 1, last: 39 },
+  deployment: { first: 40, last: 999 },
+  plugins: { first: 1000, last: 9999 },
+} as const
+
+/**
  * The permissions of one module: id = module × 100 + offset. D2.
- * @throws when two actions share an offset, or an offset is above 49: a deployment's own permissions of the module begin at 50.
+ * @throws when two actions share an offset, an offset is above 49 (a deployment's own permissions of the module begin at 50), or
+ * the module's id is one that a deployment may give
  */
 export function definePermissions<const A extends Record<string, readonly [offset: number, label: string]>>(
   moduleId: number,
   title: string,
   actions: A,
 ): PermissionModule<Extract<keyof A, string>> {
-  const list = Object.entries(actions).map(([key, [offset, label]]) => ({ id: moduleId * 100 + offset, key, label, offset }))
+  const { specification, deployment, plugins } = moduleIds
+  if (
+    moduleId < specification.first ||
+    moduleId > plugins.last ||
+    (moduleId > specification.last && moduleId < plugins.first)
+  )
+    throw new Error(
+      `Permissions of “${title}”: module ${moduleId} is not a plugin's to take. Choose an id from ${plugins.first} to ${plugins.last}; ${deployment.first} to ${deployment.last} are the deployment's own.`,
+    )
+  const list = Object.entries(actions).map(([key, [offset, label]]) => ({
+    id: moduleId * 100 + offset,
+    key,
+    label,
+    offset,
+  }))
   const clash = list.find(({ offset }, at) => offset > 49 || list.findIndex((other) => other.offset === offset) !== at)
-  if (clash) throw new Error(`Permissions of “${title}”: offset ${clash.offset} of “${clash.key}” is taken or above 49, where a deployment's own begin; choose another.`)
+  if (clash)
+    throw new Error(
+      `Permissions of “${title}”: offset ${clash.offset} of “${clash.key}” is taken or above 49, where a deployment's own begin; choose another.`,
+    )
   return {
     moduleId,
     title,

@@ -1,33 +1,70 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Rule, allows, scopesOf } from './policy'
+import { type Guarded, type Owners, type Rule, allows, parentActions, scopesOf } from './policy'
 
-const rule: Rule = { needs: 1, all: 2, assigned: 3, own: 4 }
-const mine = { assignedTo: 7, createdBy: null }
-const viewer = (...permissions: number[]) => ({ id: 7, permissions: new Set(permissions) })
+const rule: Rule = { needs: 1, all: 2, assigned: 3, own: 4, store: 5, through: 6 }
+const owners: Owners = { assigned: 'salesperson', store: 'storeId', through: 'vehicleId' }
+const guardedBy = (update: Rule, more: Owners = owners): Guarded => ({
+  policy: { view: update, create: {}, update, delete: {} },
+  owners: more,
+})
+const viewer = (...permissions: number[]) => ({ id: 7, storeId: 2, permissions: new Set(permissions) })
+const mayUpdate = (held: readonly number[], row?: object) => allows(guardedBy(rule), 'update', viewer(...held), row)
 
 describe('what a permission reaches', () => {
   it('[S6.5] nothing without the one that opens the door', () => {
     expect(scopesOf(rule, new Set([2, 3, 4]))).toEqual([])
-    expect(allows(rule, viewer(2), mine)).toBe(false)
+    expect(mayUpdate([2], { salesperson: 7 })).toBe(false)
   })
 
   it('[S6.5] nothing with the door open but no scope', () => {
     expect(scopesOf(rule, new Set([1]))).toEqual([])
-    expect(allows(rule, viewer(1))).toBe(false)
+    expect(mayUpdate([1])).toBe(false)
   })
 
   it('[S6.5] every row with “all”, whatever else is held', () => {
     expect(scopesOf(rule, new Set([1, 2, 3]))).toEqual(['all'])
-    expect(allows(rule, viewer(1, 2), { assignedTo: 8, createdBy: 8 })).toBe(true)
+    expect(mayUpdate([1, 2], { salesperson: 8, createdBy: 8 })).toBe(true)
   })
 
   it('[S6.5] one’s assigned rows, one’s own rows, and no others', () => {
-    expect(allows(rule, viewer(1, 3), mine)).toBe(true)
-    expect(allows(rule, viewer(1, 3), { assignedTo: 8, createdBy: 7 })).toBe(false)
-    expect(allows(rule, viewer(1, 4), { assignedTo: 8, createdBy: 7 })).toBe(true)
-    expect(allows(rule, viewer(1, 4), mine)).toBe(false)
-    expect(allows(rule, viewer(1, 3), { assignedTo: null })).toBe(false)
+    expect(mayUpdate([1, 3], { salesperson: 7 })).toBe(true)
+    expect(mayUpdate([1, 3], { salesperson: 8, createdBy: 7 })).toBe(false)
+    expect(mayUpdate([1, 4], { salesperson: 8, createdBy: 7 })).toBe(true)
+    expect(mayUpdate([1, 4], { salesperson: 7, createdBy: null })).toBe(false)
+    expect(mayUpdate([1, 3], { salesperson: null })).toBe(false)
+  })
+
+  it('[D2] the rows of one’s store, and none for somebody without a store', () => {
+    expect(mayUpdate([1, 5], { storeId: 2 })).toBe(true)
+    expect(mayUpdate([1, 5], { storeId: 3 })).toBe(false)
+    const nowhere = { ...viewer(1, 5), storeId: null }
+    expect(allows(guardedBy(rule), 'update', nowhere, { storeId: null })).toBe(false)
+  })
+
+  it('what belongs to a record that one may see, as the server says of each row', () => {
+    expect(mayUpdate([1, 6], { parentAllows: { view: true } })).toBe(true)
+    expect(mayUpdate([1, 6], { parentAllows: { view: false } })).toBe(false)
+    expect(mayUpdate([1, 6], {})).toBe(false)
+    const strict = guardedBy({ ...rule, parentAction: 'update' })
+    expect(allows(strict, 'update', viewer(1, 6), { parentAllows: { view: true, update: false } })).toBe(false)
+    expect(parentActions(strict, new Set([1, 6]))).toEqual(['update'])
+    expect(parentActions(strict, new Set([1, 2, 6]))).toEqual([])
+  })
+
+  it('[S6.6, S6.7] by any one of several permissions', () => {
+    const lead = guardedBy({ all: [707, 711], assigned: [706] })
+    const others = { salesperson: 8 }
+    expect(allows(lead, 'update', viewer(707), others)).toBe(true)
+    expect(allows(lead, 'update', viewer(711), others)).toBe(true)
+    expect(allows(lead, 'update', viewer(706), others)).toBe(false)
+    expect(allows(lead, 'update', viewer(706), { salesperson: 7 })).toBe(true)
+  })
+
+  it('one’s own rows by another field than who created them, where the entity says so', () => {
+    const quote = guardedBy({ own: 4 }, { own: 'author' })
+    expect(allows(quote, 'update', viewer(4), { author: 7, createdBy: 8 })).toBe(true)
+    expect(allows(quote, 'update', viewer(4), { author: 8, createdBy: 7 })).toBe(false)
   })
 
   it('a rule without scopes leads everywhere once the door is open', () => {
@@ -36,10 +73,17 @@ describe('what a permission reaches', () => {
   })
 
   it('more permissions never reach less', () => {
-    const permissions = fc.uniqueArray(fc.integer({ min: 1, max: 4 }))
+    const permission = fc.integer({ min: 1, max: 6 })
+    const person = fc.constantFrom(7, 8, null)
+    const row = fc.record({
+      salesperson: person,
+      createdBy: person,
+      storeId: fc.constantFrom(2, 3, null),
+      parentAllows: fc.record({ view: fc.boolean() }),
+    })
     fc.assert(
-      fc.property(permissions, fc.integer({ min: 1, max: 4 }), fc.record({ assignedTo: fc.constantFrom(7, 8, null), createdBy: fc.constantFrom(7, 8, null) }), (held, more, row) => {
-        if (allows(rule, viewer(...held), row)) expect(allows(rule, viewer(...held, more), row)).toBe(true)
+      fc.property(fc.uniqueArray(permission), permission, row, (held, more, row) => {
+        if (mayUpdate(held, row)) expect(mayUpdate([...held, more], row)).toBe(true)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import type { Field, Fields } from './Field'
 import { maySeeSensitive } from './policy'
 import type { Entity } from './defineEntity'
-import { type Leaf, leavesOf } from './leaves'
+import { type FieldPath, fieldPathsOf } from './leaves'
 
 /** A column of a table file: a leaf, or a field of one of the few rows that a leaf holds. */
 export interface SheetColumn {
@@ -17,11 +17,16 @@ export interface SheetColumn {
 const mostRowsApart = 5
 
 /** @returns the columns that a leaf takes in a file. */
-export function columnsOfLeaf({ path, field, label, sensitive }: Leaf): readonly SheetColumn[] {
+export function columnsOfFieldPath({ path, field, label, sensitive }: FieldPath): readonly SheetColumn[] {
   if (!standsApart(field)) return [{ path, label, field, sensitive }]
-  const within = leavesOf(withoutId(field.fields!))
+  const within = fieldPathsOf(withoutId(field.fields!))
   return Array.from({ length: field.max! }, (_, at) =>
-    within.map((leaf) => ({ path: `${path}[${at}].${leaf.path}`, label: `${label} ${at + 1}: ${leaf.label}`, field: leaf.field, sensitive: sensitive || leaf.sensitive })),
+    within.map((fieldPath) => ({
+      path: `${path}[${at}].${fieldPath.path}`,
+      label: `${label} ${at + 1}: ${fieldPath.label}`,
+      field: fieldPath.field,
+      sensitive: sensitive || fieldPath.sensitive,
+    })),
   ).flat()
 }
 
@@ -31,18 +36,27 @@ function standsApart(field: Field): boolean {
 }
 
 /** The columns that an import by this person can fill, in the order of the definition. */
-export function importColumns({ fields, policy }: Pick<Entity, 'fields' | 'policy'>, permissions: ReadonlySet<number>): readonly SheetColumn[] {
+export function importColumns(
+  { fields, policy }: Pick<Entity, 'fields' | 'policy'>,
+  permissions: ReadonlySet<number>,
+): readonly SheetColumn[] {
   const maySee = maySeeSensitive(policy, permissions)
-  const columns = leavesOf(fillable(fields)).flatMap((leaf) => (leaf.field.kind === 'rows' && !standsApart(leaf.field) ? [] : columnsOfLeaf(leaf)))
+  const columns = fieldPathsOf(fillable(fields)).flatMap((fieldPath) =>
+    fieldPath.field.kind === 'rows' && !standsApart(fieldPath.field) ? [] : columnsOfFieldPath(fieldPath),
+  )
   return columns.filter(({ sensitive }) => maySee || !sensitive)
 }
 
-/** Kinds that a cell can't hold. */
-const unwritable: ReadonlySet<string> = new Set(['files', 'object', 'secret', 'signature'])
+/** Kinds that a cell can't hold; and the name of a linked record doesn't say of which kind it is. */
+const unwritable: ReadonlySet<string> = new Set(['files', 'object', 'secret', 'signature', 'recordLink'])
 
 function fillable(fields: Fields): Fields {
-  const kept = Object.entries(fields).filter(([, field]) => !field.readOnly && field.inImport !== false && !unwritable.has(field.kind))
-  return Object.fromEntries(kept.map(([name, field]) => [name, field.fields ? { ...field, fields: fillable(field.fields) } : field]))
+  const remaining = Object.entries(fields).filter(
+    ([, field]) => !field.readOnly && field.inImport !== false && !unwritable.has(field.kind),
+  )
+  return Object.fromEntries(
+    remaining.map(([name, field]) => [name, field.fields ? { ...field, fields: fillable(field.fields) } : field]),
+  )
 }
 
 /** Rows are told apart by their place in a file. */

@@ -10,8 +10,15 @@ export interface PlantedImport {
 const value = 'export const value = 1\n'
 const take = (path: string) => `import { value } from '${path}'\nexport const taken = value\n`
 
-/** One violation for each rule of `.dependency-cruiser.cjs`, by the rule's name. */
-export const plantedImports: Readonly<Record<string, PlantedImport>> = {
+/** A file of one layer that imports one of another; both are planted. */
+const across = (from: string, to: string): PlantedImport => ({
+  files: { [from]: take(`@${to.replace(/\.ts$/, '')}`), [to]: value },
+  from,
+  to,
+})
+
+/** Violations of each rule of `.dependency-cruiser.cjs`, one at least, by the rule's name. */
+export const plantedImports: Readonly<Record<string, PlantedImport | readonly PlantedImport[]>> = {
   'no-circle': {
     files: {
       'core/server/egg.ts': `import { hen } from './hen'\nexport const egg = () => hen\n`,
@@ -22,19 +29,66 @@ export const plantedImports: Readonly<Record<string, PlantedImport>> = {
   },
   resolvable: { files: { 'core/server/lost.ts': take('./nowhere') }, from: 'core/server/lost.ts', to: './nowhere' },
   'core-knows-no-plugin': {
-    files: { 'core/client/nosy.ts': take('@plugins/crm/contract/leads'), 'plugins/crm/contract/leads.ts': value },
+    files: {
+      'core/client/nosy.ts': take('@plugins/fleet/contract/vehicles'),
+      'plugins/fleet/contract/vehicles.ts': value,
+    },
     from: 'core/client/nosy.ts',
-    to: 'plugins/crm/contract/leads.ts',
+    to: 'plugins/fleet/contract/vehicles.ts',
+  },
+  'deployment-by-the-start': {
+    files: { 'core/server/nosyStart.ts': take('@deployment/roles'), 'deployment/roles.ts': value },
+    from: 'core/server/nosyStart.ts',
+    to: 'deployment/roles.ts',
+  },
+  'fixtures-in-tests': {
+    files: {
+      'core/server/menus.test.ts': take('./plugins/foundPlugins'),
+      'core/server/plugins/foundPlugins.ts': value,
+    },
+    from: 'core/server/menus.test.ts',
+    to: 'core/server/plugins/foundPlugins.ts',
   },
   'plugin-by-its-contract': {
-    files: { 'plugins/reports/client/peek.ts': take('@plugins/crm/shared/lead'), 'plugins/crm/shared/lead.ts': value },
-    from: 'plugins/reports/client/peek.ts',
-    to: 'plugins/crm/shared/lead.ts',
+    files: {
+      'plugins/yard/client/peek.ts': take('@plugins/fleet/shared/vehicle'),
+      'plugins/fleet/shared/vehicle.ts': value,
+    },
+    from: 'plugins/yard/client/peek.ts',
+    to: 'plugins/fleet/shared/vehicle.ts',
   },
+  'plugin-by-entry-points': [
+    across('plugins/crm/server/leadRows.ts', 'core/server/entities/list/rowSql.ts'),
+    across('plugins/crm/client/leadTable.ts', 'core/client/kit/lists/table.ts'),
+    across('plugins/crm/shared/leadNames.ts', 'core/entity/names.ts'),
+  ],
+  'core-without-entry-points': [
+    across('core/server/start/tasks.ts', 'core/server/database.ts'),
+    across('core/client/shell/Shell.ts', 'core/client/ui.ts'),
+  ],
+  'platform-looks-down': [
+    across('core/server/platform/http/guard.ts', 'core/server/security/access/roles.ts'),
+    across('core/client/platform/toasts/toasts.ts', 'core/client/shell/frame.ts'),
+  ],
+  'security-looks-down': [
+    across('core/server/security/access/scopes.ts', 'core/server/entities/table/table.ts'),
+    across('core/client/session/leave.ts', 'core/client/kit/forms/keep.ts'),
+  ],
+  'entities-looks-down': [
+    across('core/server/entities/record/seen.ts', 'core/server/features/live/hub.ts'),
+    across('core/client/kit/lists/rows.ts', 'core/client/features/home/page.ts'),
+  ],
+  'features-looks-down': [
+    across('core/server/features/views/viewRoutes.ts', 'core/server/plugins/all.ts'),
+    across('core/client/features/home/widgets.ts', 'core/client/main.ts'),
+  ],
   'client-without-server': {
-    files: { 'plugins/crm/client/list.ts': take('../server/repository'), 'plugins/crm/server/repository.ts': value },
-    from: 'plugins/crm/client/list.ts',
-    to: 'plugins/crm/server/repository.ts',
+    files: {
+      'plugins/fleet/client/list.ts': take('../server/repository'),
+      'plugins/fleet/server/repository.ts': value,
+    },
+    from: 'plugins/fleet/client/list.ts',
+    to: 'plugins/fleet/server/repository.ts',
   },
   'server-without-client': {
     files: { 'core/server/page.ts': take('@core/client/page'), 'core/client/page.ts': value },
@@ -42,9 +96,9 @@ export const plantedImports: Readonly<Record<string, PlantedImport>> = {
     to: 'core/client/page.ts',
   },
   'neutral-without-halves': {
-    files: { 'plugins/crm/contract/types.ts': take('../client/store'), 'plugins/crm/client/store.ts': value },
-    from: 'plugins/crm/contract/types.ts',
-    to: 'plugins/crm/client/store.ts',
+    files: { 'plugins/fleet/contract/types.ts': take('../client/store'), 'plugins/fleet/client/store.ts': value },
+    from: 'plugins/fleet/contract/types.ts',
+    to: 'plugins/fleet/client/store.ts',
   },
   'entity-stands-alone': {
     files: { 'core/entity/dates.ts': `import { Link } from 'wouter'\nexport const now = Link\n` },
@@ -62,13 +116,15 @@ export const plantedImports: Readonly<Record<string, PlantedImport>> = {
     to: 'fs/promises',
   },
   'manifest-is-data': {
-    files: { 'plugins/heavy/client/plugin.ts': take('./LeadStore'), 'plugins/heavy/client/LeadStore.ts': value },
+    files: { 'plugins/heavy/client/plugin.ts': take('./VehicleStore'), 'plugins/heavy/client/VehicleStore.ts': value },
     from: 'plugins/heavy/client/plugin.ts',
-    to: 'plugins/heavy/client/LeadStore.ts',
+    to: 'plugins/heavy/client/VehicleStore.ts',
   },
   'registry-without-mobx': {
-    files: { 'core/client/registry/watch.ts': `import { autorun } from 'mobx'\nexport const watch = autorun\n` },
-    from: 'core/client/registry/watch.ts',
+    files: {
+      'core/client/session/registry/watch.ts': `import { autorun } from 'mobx'\nexport const watch = autorun\n`,
+    },
+    from: 'core/client/session/registry/watch.ts',
     to: 'mobx',
   },
   'product-without-tests': {
@@ -91,10 +147,15 @@ export const plantedImports: Readonly<Record<string, PlantedImport>> = {
 /** What the rules must let pass. */
 export const allowedImports: Files = {
   'plugins/good/contract/parts.ts': `import { value } from '@core/contract'\nexport const part = value\n`,
-  'plugins/good/shared/menus.ts': take('@core/entity/menus'),
+  'plugins/good/shared/menus.ts': take('@core/entity'),
+  'core/entity/index.ts': `export { value } from './menus'\n`,
   'plugins/good/client/plugin.ts': `import { taken } from '../shared/menus'\nexport const activate = () => [taken, import('./activate')]\n`,
-  'plugins/good/client/activate.ts': `import { autorun } from 'mobx'\nimport { value } from '@plugins/crm/contract/leads'\nexport const run = () => autorun(() => value)\n`,
+  'plugins/good/client/activate.ts': `import { autorun } from 'mobx'\nimport { value } from '@plugins/fleet/contract/vehicles'\nexport const run = () => autorun(() => value)\n`,
   'plugins/good/server/plugin.ts': `import { readFile } from 'node:fs/promises'\nimport { taken } from '../shared/menus'\nexport const read = () => readFile(String(taken))\n`,
   'core/client/testing/fake.ts': value,
-  'plugins/good/client/plugin.test.ts': `import fc from 'fast-check'\nimport { value } from '@core/client/testing/fake'\nexport const test = () => fc.constant(value)\n`,
+  'core/client/testing.ts': `export { value } from './testing/fake'\n`,
+  'core/server/app.ts': `import { value } from './features/live/hub'\nimport { value as list } from './entities/list/rowSql'\nexport const parts = [value, list]\n`,
+  'plugins/admin/server/people.ts': take('@core/server/administration'),
+  'core/server/administration.ts': value,
+  'plugins/good/client/plugin.test.ts': `import fc from 'fast-check'\nimport { value } from '@core/client/testing'\nexport const test = () => fc.constant(value)\n`,
 }

@@ -24,7 +24,8 @@ export async function withPlantedTree<T>(files: Files, visit: (folder: string) =
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'planted-')))
   try {
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
-    for (const name of ['package.json', 'tsconfig.json', '.oxlintrc.json', '.dependency-cruiser.cjs']) await copyFile(join(root, name), join(folder, name))
+    for (const name of ['package.json', 'tsconfig.json', '.oxlintrc.json', '.dependency-cruiser.cjs'])
+      await copyFile(join(root, name), join(folder, name))
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await writeFile(join(folder, path), text)

@@ -32,7 +32,9 @@ describe('the rules of oxlint', () => {
   beforeAll(async () => {
     const planted = Object.entries(plantedFaults).map(([code, { text }]) => [pathOf(code), text])
     const files = { ...allowedText, ...Object.fromEntries(planted) }
-    run = await withPlantedTree(files, (folder) => runTool('oxlint/bin/oxlint', ['core', 'scripts', '-f', 'json'], folder))
+    run = await withPlantedTree(files, (folder) =>
+      runTool('oxlint/bin/oxlint', ['core', 'scripts', '-f', 'json'], folder),
+    )
     const { diagnostics } = JSON.parse(run.output) as { diagnostics: Diagnostic[] }
     found = diagnostics.map(({ code, message, filename }) => `${code ?? message}: ${filename}`)
   }, 60_000)

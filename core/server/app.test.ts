@@ -1,16 +1,30 @@
+import { defineCall } from '@core/entity/defineCall'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definePermissions, standardActions } from '@core/entity/permissions'
 import { defineToken } from '@core/contract'
 import { type ServerPlugin, defineServerPlugin } from './plugins/defineServerPlugin'
-import { doneAnswer } from './routes/answers'
-import { type Route, type RouteAccess, defineRoute } from './routes/defineRoute'
+import { doneAnswer } from '@core/entity/answers'
+import { type RouteAccess, defineRoute } from './platform/http/defineRoute'
 import { type TestApp, createTestApp } from './testing/testApp'
 
-const scratch = (more: Partial<ServerPlugin>): ServerPlugin => defineServerPlugin({ id: 'scratch', modules: [], menus: [], defaultGrants: {}, migrations: [], ...more })
-const route = (access: RouteAccess, handle: Route['handle'] = async () => ({})) =>
-  defineRoute({ method: 'GET', path: '/api/scratch', access, summary: 'Look at the scratch plugin', answer: doneAnswer, handle })
+const scratch = (more: Partial<ServerPlugin>): ServerPlugin =>
+  defineServerPlugin({ id: 'scratch', modules: [], menus: [], defaultGrants: {}, migrations: [], ...more })
+const route = (access: RouteAccess, handle: () => Promise<object> = async () => ({})) =>
+  defineRoute(
+    defineCall({
+      method: 'GET',
+      path: '/api/scratch',
+      summary: 'Look at the scratch plugin',
+      answer: doneAnswer,
+    }),
+    {
+      access,
+      handle,
+    },
+  )
 
 async function starts(plugins: readonly ServerPlugin[]): Promise<string> {
   try {
@@ -24,7 +38,9 @@ async function starts(plugins: readonly ServerPlugin[]): Promise<string> {
 /** Sends these lines as they are, which no client library does. @returns the whole answer */
 async function ask({ app }: TestApp, ...[request, ...more]: readonly string[]): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write([request, 'Host: localhost', 'Connection: close', ...(more.includes('') ? more : [...more, '', ''])].join('\r\n'))
+  socket.write(
+    [request, 'Host: localhost', 'Connection: close', ...(more.includes('') ? more : [...more, '', ''])].join('\r\n'),
+  )
   let answer = ''
   for await (const part of socket) answer += String(part)
   return answer
@@ -32,25 +48,46 @@ async function ask({ app }: TestApp, ...[request, ...more]: readonly string[]): 
 
 describe('the start is refused, and the culprit named,', () => {
   it('when a route names no access', async () => {
-    expect(await starts([scratch({ routes: () => [route(undefined as unknown as RouteAccess)] })])).toContain('GET /api/scratch names no access')
+    expect(await starts([scratch({ routes: () => [route(undefined as unknown as RouteAccess)] })])).toContain(
+      'plugins/scratch, route GET /api/scratch: it names no access. Give it a permission',
+    )
   })
 
   it('when a route asks for a permission that nobody defines', async () => {
-    expect(await starts([scratch({ routes: () => [route(9901)] })])).toContain('scratch: GET /api/scratch asks for permission 9901')
+    expect(await starts([scratch({ routes: () => [route(9901)] })])).toContain(
+      'plugins/scratch, route GET /api/scratch: it asks for permission 9901, which no plugin defines',
+    )
   })
 
   it.each<[string, Partial<ServerPlugin>, Partial<ServerPlugin>, string]>([
-    ['the same module', { modules: [definePermissions(40, 'One', standardActions)] }, { modules: [definePermissions(40, 'Two', standardActions)] }, 'both define module 40'],
-    ['the same menu', { menus: [{ id: 40, title: 'One', icon: '', link: '/one', section: null, order: 1 }] }, { menus: [{ id: 40, title: 'Two', icon: '', link: '/two', section: null, order: 1 }] }, 'both define menu 40'],
-    ['the same plugin', {}, { id: 'one' }, 'both define plugin one'],
-    ['the same service', { provides: [{ token: defineToken('t'), create: () => 1 }] }, { provides: [{ token: defineToken('t'), create: () => 2 }] }, 'both provide “t”'],
+    [
+      'the same module',
+      { modules: [definePermissions(9040, 'One', standardActions)] },
+      { modules: [definePermissions(9040, 'Two', standardActions)] },
+      'module 9040: plugins “one” and “two” both define it',
+    ],
+    [
+      'the same menu',
+      { menus: [{ id: 40, title: 'One', icon: '', link: '/one', section: null, order: 1 }] },
+      { menus: [{ id: 40, title: 'Two', icon: '', link: '/two', section: null, order: 1 }] },
+      'menu 40: plugins “one” and “two” both define it',
+    ],
+    ['the same plugin', {}, { id: 'one' }, 'plugin one: it is defined twice'],
+    [
+      'the same service',
+      { provides: [{ token: defineToken('t'), create: () => 1 }] },
+      { provides: [{ token: defineToken('t'), create: () => 2 }] },
+      'both provide “t”',
+    ],
   ])('when two plugins claim %s', async (_, first, second, message) => {
-    const said = await starts([scratch({ ...first, id: 'one' }), scratch({ id: 'two', ...second })])
-    expect(said).toContain(message)
+    const messages = await starts([scratch({ ...first, id: 'one' }), scratch({ id: 'two', ...second })])
+    expect(messages).toContain(message)
   })
 
   it('when a plugin requires a service that nobody provides', async () => {
-    expect(await starts([scratch({ requires: [defineToken('crm.leads')] })])).toContain('Plugin “scratch” requires “crm.leads”')
+    expect(await starts([scratch({ requires: [defineToken('crm.leads')] })])).toContain(
+      'Plugin “scratch” requires “crm.leads”',
+    )
   })
 })
 
@@ -60,7 +97,16 @@ describe('services between plugins', () => {
     const absent = defineToken<object>('c.absent')
     let made = 0
     const seen: unknown[] = []
-    const asks = scratch({ id: 'a', requires: [greeter], routes: (context) => [route('public', async () => void seen.push(context.service(greeter).greet(), context.optionalService(absent)))] })
+    const asks = scratch({
+      id: 'a',
+      requires: [greeter],
+      routes: (context) => [
+        route('public', async () => {
+          seen.push(context.service(greeter).greet(), context.optionalService(absent))
+          return {}
+        }),
+      ],
+    })
     const gives = scratch({ id: 'b', provides: [{ token: greeter, create: () => (made++, { greet: () => 'hello' }) }] })
     const test = await createTestApp({ plugins: [asks, gives] })
     await test.visitor().get('/api/scratch')
@@ -79,21 +125,35 @@ describe('the guard stands before a route however its address is spelled', () =>
   })
   afterAll(() => test.close())
 
-  it.each(['/api/user/getAll', '/API/User/getall/', '/%61pi/user/getAll', '/ap%69/us%65r/getAll?limit=1', 'http://elsewhere.example/api/user/getAll'])('GET %s', async (url) => {
+  it.each([
+    '/api/Vehicle/getAll',
+    '/API/VEHICLE/getall/',
+    '/%61pi/Vehicle/getAll',
+    '/ap%69/v%65hicle/getAll?limit=1',
+    'http://elsewhere.example/api/Vehicle/getAll',
+  ])('GET %s', async (url) => {
     const answer = await ask(test, `GET ${url} HTTP/1.1`)
     expect(answer).toMatch(/^HTTP\/1.1 401 /)
-    expect(answer).not.toContain('demo.test')
+    expect(answer).not.toContain('fleet.test')
   })
 
   it('and the check for forgery as well', async () => {
-    const admin = await test.as('Super Admin')
-    const forged = await ask(test, 'POST /%61pi/auth/logout HTTP/1.1', `Cookie: wg_session=${admin.cookies.get('wg_session')!}`, 'Content-Type: application/json', 'Content-Length: 2', '', '{}')
+    const admin = await test.as('Director')
+    const forged = await ask(
+      test,
+      'POST /%61pi/auth/logout HTTP/1.1',
+      `Cookie: wg_session=${admin.cookies.get('wg_session')!}`,
+      'Content-Type: application/json',
+      'Content-Length: 2',
+      '',
+      '{}',
+    )
     expect(forged).toMatch(/^HTTP\/1.1 403 /)
     expect(await admin.get('/api/user/me')).toMatchObject({ status: 200 })
   })
 
   it('and what it lets through lies in no cache', async () => {
-    expect((await (await test.as('Super Admin')).get('/api/user/me')).headers['cache-control']).toBe('no-store')
+    expect((await (await test.as('Director')).get('/api/user/me')).headers['cache-control']).toBe('no-store')
   })
 })
 
@@ -103,7 +163,9 @@ it('a client that sends its request slowly holds no stop up for long', async () 
   await test.app.listen({ port: 0 })
   const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
-  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{')
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  )
   await once(socket, 'connect')
   await new Promise((resolve) => setTimeout(resolve, 100))
   const begun = performance.now()
@@ -121,12 +183,22 @@ describe('every answer', () => {
       }),
     ],
   })
-  beforeAll(async () => void (test = await createTestApp({ plugins: [faulty], logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } })))
+  beforeAll(
+    async () =>
+      void (test = await createTestApp({
+        plugins: [faulty],
+        development: false,
+        logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
+      })),
+  )
   afterAll(() => test.close())
 
   it('of a fault hides its inner text and carries the request id that the log has', async () => {
     const answer = await test.visitor().get('/api/scratch')
-    expect(answer).toMatchObject({ status: 500, body: { success: false, message: 'Something went wrong. Please try again later.' } })
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { success: false, message: 'Something went wrong. Please try again later.' },
+    })
     expect(JSON.stringify(answer.body)).not.toContain('Jane')
     expect(answer.headers['x-request-id']).toBe(answer.body.requestId)
     const logged = lines.filter((line) => line.includes(answer.body.requestId as string))
@@ -136,36 +208,88 @@ describe('every answer', () => {
 
   it('leaves no personal data in the log: neither query, body, e-mail nor address', async () => {
     lines.length = 0
-    const browser = await test.as('Super Admin')
+    const browser = await test.as('Director')
     await browser.get('/api/scratch?search=Jane%20Roe')
     await test.visitor().post('/api/auth/login', { email: 'jane.roe@example.com', password: 'her password' })
     expect(lines.length).toBeGreaterThan(0)
-    expect(lines.join('')).not.toMatch(/jane|roe|demo\.test|password"|127\.0\.0\.1/i)
+    expect(lines.join('')).not.toMatch(/jane|roe|fleet\.test|password"|127\.0\.0\.1/i)
   })
 
   it.each([
-    ['an address that does not exist', () => test.visitor().get('/api/nowhere'), 404, 'There is nothing at this address.'],
-    ['a body that is not JSON', () => test.visitor().post('/api/auth/login', '{"email":'), 400, "The request's body isn't valid JSON."],
+    [
+      'an address that does not exist',
+      () => test.visitor().get('/api/nowhere'),
+      404,
+      'There is nothing at this address.',
+    ],
+    [
+      'a body that is not JSON',
+      () => test.visitor().post('/api/auth/login', '{"email":'),
+      400,
+      "The request's body isn't valid JSON.",
+    ],
     ['a body that is a list', () => test.visitor().post('/api/auth/login', []), 400, 'The request must be an object'],
     ['no body', () => test.visitor().post('/api/auth/login'), 400, 'Email is required'],
-    ['JSON of nothing', () => test.visitor().post('/api/auth/login', '', { 'content-type': 'application/json' }), 400, 'Email is required'],
-    ['an address with a part that is too long', () => test.visitor().get(`/api/role/${'a'.repeat(3000)}`), 414, 'a part of it is too long'],
-    ['a body over the limit', () => test.visitor().post('/api/auth/login', { email: 'x'.repeat(1_100_000) }), 413, 'This is too large to be sent.'],
-    ['an address that can not be read', () => test.visitor().get('/api/referral/%zz'), 400, 'The address is not a valid one.'],
-    ['another content type', () => test.visitor().post('/api/auth/login', '<a/>', { 'content-type': 'text/xml' }), 415, 'The server takes JSON here'],
-    ['an unknown field', () => test.visitor().post('/api/auth/login', { email: 'a@b.co', password: 'x', admin: true }), 400, 'There is no field “admin” here'],
-    ['a prototype', () => test.visitor().post('/api/auth/login', '{"__proto__":{"x":1},"email":"a@b.co","password":"x"}'), 400, "The request's body isn't valid JSON."],
+    [
+      'JSON of nothing',
+      () => test.visitor().post('/api/auth/login', '', { 'content-type': 'application/json' }),
+      400,
+      'Email is required',
+    ],
+    [
+      'an address with a part that is too long',
+      () => test.visitor().get(`/api/role/${'a'.repeat(3000)}`),
+      414,
+      'a part of it is too long',
+    ],
+    [
+      'a body over the limit',
+      () => test.visitor().post('/api/auth/login', { email: 'x'.repeat(1_100_000) }),
+      413,
+      'This is too large to be sent.',
+    ],
+    [
+      'an address that can not be read',
+      () => test.visitor().get('/api/Vehicle/%zz'),
+      400,
+      'The address is not a valid one.',
+    ],
+    [
+      'another content type',
+      () => test.visitor().post('/api/auth/login', '<a/>', { 'content-type': 'text/xml' }),
+      415,
+      'The server takes JSON here',
+    ],
+    [
+      'an unknown field',
+      () => test.visitor().post('/api/auth/login', { email: 'a@b.co', password: 'x', admin: true }),
+      400,
+      'There is no field “admin” here',
+    ],
+    [
+      'a prototype',
+      () => test.visitor().post('/api/auth/login', '{"__proto__":{"x":1},"email":"a@b.co","password":"x"}'),
+      400,
+      "The request's body isn't valid JSON.",
+    ],
     ['a missing field', () => test.visitor().post('/api/auth/login', { email: 'a@b.co' }), 400, 'Password is required'],
   ])('to %s is a refusal that a person understands', async (_, send, status, message) => {
     const answer = await send()
     expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject({ success: false, message: expect.stringContaining(message), requestId: expect.any(String) })
+    expect(answer.body).toMatchObject({
+      success: false,
+      message: expect.stringContaining(message),
+      requestId: expect.any(String),
+    })
   })
 
   it('[S5.6] to a body that breaks several rules leads with the message of the first, and names the field of each', async () => {
     const { body } = await test.visitor().post('/api/auth/login', { email: 'no address', password: '' })
     expect(body.message).toBe('Please enter a valid email')
-    expect(body.errors).toEqual([{ field: 'email', message: 'Please enter a valid email' }, { field: 'password', message: 'Password is required' }])
+    expect(body.errors).toEqual([
+      { field: 'email', message: 'Please enter a valid email' },
+      { field: 'password', message: 'Password is required' },
+    ])
   })
 
   it('of /healthz and /readyz tells whether it lives and can serve', async () => {
@@ -173,9 +297,52 @@ describe('every answer', () => {
     expect(await test.visitor().get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 
-  it('is described by the API document, which is served', async () => {
-    const { status, body } = await test.visitor().get('/api/openapi.json')
+  it('is described by the API document, which whoever is signed in may read', async () => {
+    expect((await test.visitor().get('/api/openapi.json')).status).toBe(401)
+    const { status, body } = await (await test.as('Inspector')).get('/api/openapi.json')
     expect(status).toBe(200)
     expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/api/auth/login', '/api/scratch']))
+  })
+})
+
+describe('a fault of the database', () => {
+  const faulty = (text: string) =>
+    scratch({
+      routes: ({ db }) => [
+        route('public', async () => {
+          await sql.raw(text).execute(db.query)
+          return {}
+        }),
+      ],
+    })
+  const answerTo = async (text: string, development: boolean) => {
+    const test = await createTestApp({ plugins: [faulty(text)], development })
+    const answer = await test.visitor().get('/api/scratch')
+    await test.close()
+    return answer
+  }
+
+  it('is told to whoever develops: what the database said, where, and to which statement', async () => {
+    const statement = 'select vin from core.store where id = 1'
+    expect(await answerTo(statement, true)).toMatchObject({
+      status: 500,
+      body: { fault: { message: 'column "vin" does not exist', code: '42703', statement } },
+    })
+    expect(await answerTo(`insert into core.store (name, code) values (null, 'W')`, true)).toMatchObject({
+      body: { fault: { code: '23502', column: 'name', table: 'store' } },
+    })
+  })
+
+  it('is told to nobody in production', async () => {
+    const { status, body } = await answerTo('select plate from core.store', false)
+    expect([status, Object.keys(body)]).toEqual([500, ['success', 'message', 'requestId']])
+  })
+
+  it('that a value is taken is a 409 at its field, wherever it was written', async () => {
+    const statement = `insert into core.store (name, code) select name, code from core.store`
+    expect(await answerTo(statement, false)).toMatchObject({
+      status: 409,
+      body: { message: 'Another record has the same code already', errors: [{ field: 'code' }] },
+    })
   })
 })

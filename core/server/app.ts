@@ -1,74 +1,84 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { authRoutes } from './auth/authRoutes'
-import { checkForgery, renewForgery } from './auth/session/checkForgery'
-import { sessionCookie } from './auth/session/cookies'
-import { ViewerCache } from './auth/session/ViewerCache'
-import { readViewer } from './auth/session/readViewer'
-import type { SessionLimits } from './auth/session/sessions'
-import { type Brand, brandOf } from './brand/brand'
-import { explainDenial } from './access/explainDenial'
-import { keepRequestAddress } from './audit/requestAddress'
-import { roleRoutes } from './access/roleRoutes'
-import type { Database } from './database/Database'
-import type { Hearing, Listener } from './events/listen'
-import { draftRoutes } from './drafts/draftRoutes'
-import { explainRoutes } from './access/explainRoutes'
-import type { EntityCatalog } from './entities/EntityContext'
-import type { EntityTable } from './entities/EntityTable'
+import Fastify from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { type FastifyInstance, LogController } from 'fastify'
+import { orderSections } from '@core/entity/menus'
+import { authRoutes } from './security/auth/authRoutes'
+import { checkForgery, renewForgery } from './security/auth/session/checkForgery'
+import { sessionCookie } from './security/auth/session/cookies'
+import { ViewerCache } from './security/auth/session/ViewerCache'
+import { presentUser } from './security/auth/session/presentUser'
+import { readViewer } from './security/auth/session/readViewer'
+import type { SessionLimits } from './security/auth/session/sessions'
+import { explainDenial } from './features/access/explainDenial'
+import { trackRequests } from './security/audit/requestTrail'
+import { writePatientAccess } from './security/patientAccess/AccessWriter'
+import { readPermissionIds, readSidebar } from './features/access/roleRights'
+import { roleRoutes } from './features/access/roleRoutes'
+import { servePage } from './features/page/servePage'
+import type { ListenHandlers, Listener } from './platform/database/listen'
+import { draftRoutes } from './features/drafts/draftRoutes'
+import { explainRoutes } from './features/access/explainRoutes'
+import type { EntityCatalog } from './entities/table/EntityContext'
+import { relatedRoutes } from './entities/related/relatedRoutes'
 import { entityRoutes } from './entities/entityRoutes'
-import { commonOptionRoutes } from './entities/record/commonOptions'
-import { clearHourly } from './files/clearHourly'
-import { fileRoutes } from './files/fileRoutes'
-import type { FileStore } from './files/store/FileStore'
-import { type BoundJobs, jobsOf } from './jobs/jobsOf'
-import { installLive } from './live/installLive'
-import { presenceRoutes } from './live/presenceRoutes'
-import { lookupRoutes } from './lookups/lookupRoutes'
-import type { Messages } from './messages/Messages'
-import { documentOptions } from './openapi/documentOptions'
-import { operationRoutes } from './operations/operationRoutes'
-import { createContext } from './plugins/createContext'
+import { commonOptionRoutes } from './features/commonOptions'
+import { fileRoutes } from './entities/files/fileRoutes'
+import type { BoundJobs } from './platform/jobs/Job'
+import { jobsOf } from './plugins/jobsOf'
+import { installLive } from './features/live/installLive'
+import { patientAccessRoutes } from './features/patientAccess/patientAccessRoutes'
+import { presenceRoutes } from './features/live/presenceRoutes'
+import { lookupRoutes } from './features/lookups/lookupRoutes'
+import { documentOptions } from './platform/http/documentOptions'
+import { operationRoutes } from './entities/operations/operationRoutes'
+import { type Composition, type PluginSurroundings, composePlugins } from './plugins/composePlugins'
 import { corePlugin } from './plugins/corePlugin'
 import type { ServerContext, ServerPlugin } from './plugins/defineServerPlugin'
-import { knownPermissions } from './plugins/knownPermissions'
-import { isApi, refuseUnguarded } from './plugins/refuseUnguarded'
-import { deploymentRoutes } from './routes/deploymentRoutes'
-import { stateRoutes } from './routes/stateRoutes'
-import { doLater } from './routes/doLater'
-import { answerError, installErrorHandler } from './routes/errorHandler'
-import { installHealth } from './routes/health'
-import { guard, registerRoutes } from './routes/registerRoutes'
-import { takeEmptyJson } from './routes/takeEmptyJson'
-import { viewRoutes } from './views/viewRoutes'
-import { installNotFound } from './web/installNotFound'
-import { answerHeaders } from './web/securityHeaders'
-import { serveClient } from './web/serveClient'
+import { isApi, refuseUnguarded } from './platform/http/refuseUnguarded'
+import type { Route } from './platform/http/defineRoute'
+import { noteRoutes } from './features/notes/noteRoutes'
+import { notificationKindsOf } from './features/notifications/notificationKind'
+import { notificationRoutes } from './features/notifications/notificationRoutes'
+import { deploymentRoutes, presentDeployment } from './features/deployment/deploymentRoutes'
+import { runAfterResponse } from './platform/http/runAfterResponse'
+import { answerError, installErrorHandler } from './platform/http/errorHandler'
+import { installHealth } from './platform/http/health'
+import { guard, registerRoute } from './platform/http/registerRoutes'
+import { compressAnswers } from './platform/http/compressAnswers'
+import { type Transport, secureTransport } from './platform/http/transport'
+import { RefusalBudget } from './platform/http/RefusalBudget'
+import { takeEmptyJson } from './platform/http/takeEmptyJson'
+import { refuseFaults } from './plugins/definitions/DefinitionError'
+import { routeFaults } from './plugins/definitions/routeFaults'
+import { viewRoutes } from './features/views/viewRoutes'
+import { installNotFound } from './platform/http/installNotFound'
+import { answerHeaders } from './platform/http/securityHeaders'
 
 /** How long what is under way may go on once the app is closing, in milliseconds. */
 const patience = 5_000
 
 /** All that the app stands on; a test builds the same app over a database of its own. */
-export interface AppDependencies {
-  readonly db: Database
-  /** What jobs and reactions to events work with; `db` unless said. */
-  readonly background?: Database
-  readonly messages: Messages
-  /** Those that are on. */
-  readonly plugins: readonly ServerPlugin[]
-  /** The environment's: what holds until an administrator sets another. */
-  readonly brand: Brand
-  readonly publicUrl: string
+export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'trustedProxies'> {
+  /** What refused requests may cost; the usual unless said. */
+  readonly refusals?: RefusalBudget
+  /** The keys of the roles whose people may sign in by phone alone; all of them unless said. S1.3 */
+  readonly phoneRoles?: readonly string[] | undefined
   readonly session: SessionLimits
-  /** Where uploaded files stand. */
-  readonly files: FileStore
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
+  /** Faults are told in full; only while developing. */
+  readonly development?: boolean
   /** Structured lines, to standard output unless a stream is given; nothing is logged without it. */
   readonly logger?: { readonly level: string; readonly stream?: { write(line: string): void } }
+}
+
+/** A route and the id of the plugin that brings it. */
+export interface OwnedRoute {
+  readonly owner: string
+  readonly route: Route
 }
 
 export interface ComposedApp {
@@ -79,15 +89,20 @@ export interface ComposedApp {
   readonly jobs: BoundJobs
   /** Every entity of the plugins that are on. */
   readonly catalog: EntityCatalog
+  /** Every route that is registered, core's included. */
+  readonly routes: readonly OwnedRoute[]
 }
 
 /**
  * Composes the app: core's routes, each plugin's, the guard before all of them. It does not listen yet.
- * @throws when two plugins clash, a route is unguarded, or a permission is unknown; the message names the culprit
+ * @throws DefinitionError with everything that is wrong with the definitions and the routes of plugins
  */
-export async function createApp(dependencies: AppDependencies): Promise<ComposedApp> {
+export async function createApp(
+  dependencies: AppDependencies,
+  composition: Composition = composePlugins(dependencies),
+): Promise<ComposedApp> {
   const { db, files, plugins, publicUrl, session, messages } = dependencies
-  const brand = brandOf(db, dependencies.brand)
+  const { brand, lookups, permissions, tables, catalog, contextOf, contextBehind } = composition
   const app = Fastify({
     logger: dependencies.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -102,20 +117,25 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    trustProxy: dependencies.trustedProxies?.length ? [...dependencies.trustedProxies] : false,
   })
 
   // Fields validate (registerRoutes); a second validator would answer with other words.
   app.setValidatorCompiler(() => () => true)
   takeEmptyJson(app)
   await app.register(cookie)
+  secureTransport(app, dependencies)
+  compressAnswers(app)
   // Read by the routes that take a file, each with a limit of its own; one file a request, and few fields beside it.
-  await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11, fileSize: 50 * 1024 * 1024 } })
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11, fileSize: 50 * 1024 * 1024 },
+  })
   await app.register(swagger, documentOptions(dependencies.brand.name))
-  // Whoever sends slowly, or reads slowly, must not hold a stop up.
+  // Slow clients must not delay a stop.
   app.addHook('preClose', async () => void setTimeout(() => app.server.closeAllConnections(), patience).unref())
   const viewers = new ViewerCache((tokenHash, isAlive) => readViewer(db, tokenHash, session, isAlive))
-  installErrorHandler(app, (denial) => explainDenial(db, denial))
+  const { refusals = new RefusalBudget() } = dependencies
+  installErrorHandler(app, (denial) => explainDenial(db, denial), dependencies.development)
   refuseUnguarded(app)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -129,51 +149,87 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
     // A screen that refreshes by itself says so: nobody needs to sit in front of it.
     const isAlive = request.headers['x-background'] === undefined && !request.routeOptions.config.background
     request.viewer = token ? await viewers.find(token, isAlive) : undefined
+    refusals.check(request, reply)
     guard(request)
   })
-  keepRequestAddress(app)
+  const isPersonal = (entity: string) => catalog.get(entity)?.entity.personal !== undefined
+  trackRequests(app, isPersonal)
+  writePatientAccess(app, db, isPersonal)
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: a query can hold a name that somebody searched for.
     const { method, url } = request.routeOptions
-    request.log.info({ requestId: request.id, method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.viewer?.id }, 'request')
+    refusals.count(request, reply.statusCode)
+    request.log.info(
+      {
+        requestId: request.id,
+        method,
+        route: url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.viewer?.id,
+      },
+      'request',
+    )
   })
 
-  const known = knownPermissions(plugins)
-  const auth = { db, messages, brand, publicUrl, session, later: doLater(app) }
-  const lookups = plugins.flatMap((plugin) => plugin.lookups ?? [])
-  // Filled before the first request: what plugins are handed is the same map.
-  const catalog = new Map<string, EntityTable>()
+  const { phoneRoles } = dependencies
+  const auth = { db, messages, brand, publicUrl, session, phoneRoles, later: runAfterResponse(app) }
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
-  const contextOf = createContext(plugins, { db, messages, brand, files, publicUrl, plugins: owners, lookups, catalog })
-  const contextBehind = (plugin: ServerPlugin): ServerContext => ({ ...contextOf(plugin), db: dependencies.background ?? db })
-  const tables = new Map(plugins.map((plugin) => [plugin.id, plugin.entities?.(contextOf(plugin)) ?? []]))
-  for (const table of [...tables.values()].flat()) catalog.set(table.entity.id, table)
-  clearHourly(app, db, files)
   const core = [
     ...authRoutes(auth),
-    ...roleRoutes(db, owners),
-    ...deploymentRoutes({ brand, plugins, files }),
+    ...roleRoutes(db, { plugins: owners, sections: orderSections(plugins) }),
+    ...deploymentRoutes({ brand, plugins: plugins.map(({ id }) => id), files }),
     ...lookupRoutes(db, lookups),
-    ...stateRoutes(),
+
     ...fileRoutes({ db, files, catalog }),
     ...draftRoutes(db),
     ...presenceRoutes(db, catalog),
     ...viewRoutes({ db, catalog }),
     ...commonOptionRoutes({ db, catalog }),
     ...explainRoutes({ db, catalog }),
+    ...notificationRoutes(db, notificationKindsOf([corePlugin, ...plugins])),
     ...operationRoutes({ db, catalog }),
+    ...relatedRoutes({ db, catalog }),
+    ...noteRoutes({ db, catalog }),
+    ...patientAccessRoutes({ db, catalog }),
   ]
-  registerRoutes(app, 'core', core, known)
-  for (const plugin of plugins) {
-    const entities = tables.get(plugin.id)!.flatMap((table) => entityRoutes(table, { db, catalog }))
-    registerRoutes(app, plugin.id, [...entities, ...(plugin.routes?.(contextOf(plugin)) ?? [])], known)
-  }
+  const routes = [
+    ...core.map((route) => ['core', route] as const),
+    ...tables.flatMap(([plugin, table]) =>
+      entityRoutes(table, { db, catalog }).map((route) => [plugin, route] as const),
+    ),
+    ...plugins.flatMap((plugin) =>
+      (plugin.routes?.(contextOf(plugin)) ?? []).map((route) => [plugin.id, route] as const),
+    ),
+  ]
+  refuseFaults(routeFaults(routes, permissions))
+  for (const [owner, route] of routes) registerRoute(app, owner, route)
   const live = installLive(app, { db, catalog, findViewer: (token) => viewers.find(token, false) })
   installHealth(app, db)
-  installNotFound(app, dependencies.clientFolder ? await serveClient(app, dependencies.clientFolder) : undefined)
+  const sidebar = { plugins: owners, sections: orderSections(plugins) }
+  installNotFound(
+    app,
+    dependencies.clientFolder === undefined
+      ? undefined
+      : await servePage(app, dependencies.clientFolder, {
+          findViewer: (token) => viewers.find(token),
+          frames: async () =>
+            (await Promise.all(plugins.map(async (plugin) => (await plugin.frames?.(contextOf(plugin))) ?? []))).flat(),
+          deployment: () => presentDeployment({ brand, plugins: plugins.map(({ id }) => id) }),
+          async session(viewer) {
+            const roleId = viewer.viewing?.id ?? viewer.roleId
+            const [profile, permissionIds, menus] = await Promise.all([
+              presentUser(db, viewer.id, viewer, session),
+              readPermissionIds(db, viewer, roleId),
+              readSidebar(db, viewer, roleId, sidebar),
+            ])
+            return { profile, roleId, permissionIds, menus }
+          },
+        }),
+  )
   // Last, so that an app that can't be composed leaves no connection behind.
   let hearing: Listener | undefined
-  const access: Hearing = {
+  const access: ListenHandlers = {
     heard(text) {
       viewers.heard(text)
       live.look()
@@ -183,10 +239,23 @@ export async function createApp(dependencies: AppDependencies): Promise<Composed
   app.addHook('onReady', async () => void (hearing = db.listen('core_access', access)))
   app.addHook('onClose', () => hearing?.close())
   await app.ready()
-  return { app, handlers: handlersOf([corePlugin, ...plugins], contextBehind), jobs: jobsOf([corePlugin, ...plugins], contextBehind), catalog }
+  return {
+    app,
+    handlers: handlersOf([corePlugin, ...plugins], contextBehind),
+    jobs: jobsOf([corePlugin, ...plugins], contextBehind),
+    catalog,
+    routes: routes.map(([owner, route]) => ({ owner, route })),
+  }
 }
 
-function handlersOf(plugins: readonly ServerPlugin[], contextOf: (plugin: ServerPlugin) => ServerContext): ComposedApp['handlers'] {
-  const all = plugins.flatMap((plugin) => Object.entries(plugin.subscriptions ?? {}).map(([name, { handle }]) => [name, (payload: unknown) => handle(payload, contextOf(plugin))] as const))
+function handlersOf(
+  plugins: readonly ServerPlugin[],
+  contextOf: (plugin: ServerPlugin) => ServerContext,
+): ComposedApp['handlers'] {
+  const all = plugins.flatMap((plugin) =>
+    Object.entries(plugin.subscriptions ?? {}).map(
+      ([name, { handle }]) => [name, (payload: unknown) => handle(payload, contextOf(plugin))] as const,
+    ),
+  )
   return Object.fromEntries(all)
 }

@@ -1,13 +1,16 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from './config'
-export { verifyCommand } from './audit/verifyCommand'
-export { copyFilesCommand } from './files/store/copyFiles'
-import { openLog } from './logging/openLog'
-import { foundPlugins } from './plugins/foundPlugins'
+import { deployment } from '@deployment/deployment'
+import { readConfig } from './platform/config'
+import { runPluginCommand, type PluginCommand } from './plugins/removal/pluginCommand'
+import { openLog } from './platform/log/openLog'
+import { allPlugins, foundPlugins } from './plugins/foundPlugins'
 import { greeting } from './start/greeting'
 import { selectPlugins } from './start/selectPlugins'
 import { startServer, type RunningServer } from './start/startServer'
+export { verifyCommand } from './start/verifyCommand'
+export { backupCommand, restoreCommand } from './start/backupCommands'
+export { copyFilesCommand } from './start/copyFiles'
 
 /** A stop that takes longer than this is cut short; what was acknowledged is stored all the same. */
 const longestStop = 15_000
@@ -21,28 +24,62 @@ export async function start(environment: NodeJS.ProcessEnv = process.env): Promi
   const { stream, file } = openLog(config.dataDir)
   const running = await startServer(config, {
     plugins: selectPlugins(foundPlugins, config.plugins),
+    installed: allPlugins,
+    deployment,
     log: stream,
     // While developing, Vite serves the browser half.
     ...(import.meta.env.PROD ? { clientFolder: fileURLToPath(new URL('../client', import.meta.url)) } : {}),
+    // Only what Vite serves from its sources can be in development: what was built never is, whatever NODE_ENV says.
+    development: !import.meta.env.PROD && environment.NODE_ENV !== 'production',
     say: (line) => console.log(line),
   })
-  console.log(greeting(config, running, file))
+  console.log(greeting(config, running, file, deployment))
   return running
 }
 
-/** Starts the server as this process's whole purpose: a signal stops it in order, and a refusal ends it with code 1. */
-export async function run(): Promise<void> {
+/** Removes or restores a plugin of this product. See runPluginCommand. */
+export function pluginCommand(command: Omit<PluginCommand, 'plugins' | 'deployment'>): Promise<boolean> {
+  return runPluginCommand({ ...command, plugins: allPlugins, deployment })
+}
+
+/**
+ * Runs a plugin's command for operators with the DATA_DIR of the environment, also while the plugin is off.
+ * @throws when it can't be done; the message says why and what to do
+ */
+export async function operatorCommand(
+  name: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<void> {
+  const command = allPlugins.map(({ commands }) => commands?.[name]).find((found) => found !== undefined)
+  if (!command) throw new Error(`No plugin of this product has the command “${name}”.`)
+  await command({ dataDir: readConfig(environment).dataDir, environment, args, say })
+}
+
+/**
+ * Starts the server as this process's whole purpose: a signal stops it in order, and a refusal ends it with code 1.
+ * @param until stops it in order as well, once it resolves
+ */
+export async function run({ until }: { readonly until?: Promise<void> } = {}): Promise<void> {
+  // A terminal or pipe that is closed before us must not keep us from stopping in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const starting = start()
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
-    console.log(`\nStopping (${signal}). Once more stops at once.`)
+  let stopping: number | undefined
+  const stop = async (reason: string) => {
+    stopping = Date.now()
+    console.log(`\nStopping (${reason}). Once more stops at once.`)
     setTimeout(() => process.exit(1), longestStop).unref()
     await (await starting).close()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (stopping === undefined) void stop(signal)
+      // One Ctrl-C can arrive twice: from the terminal and from npm.
+      else if (Date.now() - stopping > 1000) process.exit(1)
+    })
+  void until?.then(() => stopping ?? stop('what started it has ended'))
   try {
     await starting
   } catch (error) {

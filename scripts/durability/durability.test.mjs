@@ -40,10 +40,15 @@ test(`what was acknowledged survives kill -9 of node and database, ${rounds} rou
     if (killed.node) product.start()
     await product.ready()
     const found = await stored(session)
-    for (const [mark, id] of acknowledged) assert.deepEqual(found.get(mark), [id], `${mark} was acknowledged as ${id}, before ${name} was killed in round ${round}`)
+    for (const [mark, id] of acknowledged)
+      assert.deepEqual(
+        found.get(mark),
+        [id],
+        `${mark} was acknowledged as ${id}, before ${name} was killed in round ${round}`,
+      )
     for (const [mark, ids] of found) assert.equal(ids.length, 1, `${mark} is there ${ids.length} times`)
     for (const mark of inFlight) await assertWhole(session, mark, found.get(mark)?.[0])
-    // Whoever got no answer asks again, with the same key: the record is made if it was not, and never twice.
+    // A client without an answer asks again with the same key: the record is made if it was not, and never twice.
     for (const mark of inFlight) acknowledged.set(mark, await again(session, mark))
     repeated += inFlight.length
   }
@@ -135,5 +140,8 @@ async function assertWhole(session, mark, id) {
   assert.equal(status, 200, `${mark} is listed and can't be read`)
   const sent = referralMarked(mark)
   const { client, guardians, emergencyContact, service } = body.data
-  assert.deepEqual([client.lastName, guardians[0]?.name, emergencyContact?.name, service.hoursPerWeek], [mark, sent.guardians[0]?.name, sent.emergencyContact.name, 12.5])
+  assert.deepEqual(
+    [client.lastName, guardians[0]?.name, emergencyContact?.name, service.hoursPerWeek],
+    [mark, sent.guardians[0]?.name, sent.emergencyContact.name, 12.5],
+  )
 }

@@ -8,7 +8,7 @@ import { inProject } from '../lib/project.mjs'
 
 /**
  * The built product over a folder of its own, to be killed and started again.
- * @typedef {{ dataDir: string, origin: string, readonly pid: number | undefined, start(): void, ready(): Promise<void>, kill(what: Victims): Promise<void>, remove(): Promise<void> }} Product
+ * @typedef {{ dataDir: string, origin: string, readonly pid: number | undefined, start(plugins?: string): void, ready(): Promise<void>, kill(what: Victims): Promise<void>, remove(): Promise<void> }} Product
  * @typedef {{ node: boolean, database: boolean }} Victims
  */
 
@@ -31,12 +31,25 @@ export async function createProduct(folder) {
     get pid() {
       return child?.pid
     },
-    start() {
+    start(plugins = '') {
       output = ''
-      const environment = { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), DEMO: '1', DATABASE_URL: '', PLUGINS: '' }
+      const environment = {
+        ...process.env,
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DEMO: '1',
+        DATABASE_URL: '',
+        PLUGINS: plugins,
+      }
       // A process group of its own, so that what it has started is killed with it.
-      child = spawn(process.execPath, [inProject('dist', 'server', 'main.js')], { env: environment, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output = (output + chunk).slice(-4000)))
+      child = spawn(process.execPath, [inProject('dist', 'server', 'main.js')], {
+        env: environment,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk) => (output = (output + chunk).slice(-4000)))
     },
     async ready() {
       for (let waited = 0; waited < 120_000; waited += 20) {
@@ -72,14 +85,14 @@ function signal(pid) {
   }
 }
 
-/** @param {string} dataDir */
-async function postmasterOf(dataDir) {
+/** @param {string} dataDir @returns {Promise<number | undefined>} the process of the database, while it runs */
+export async function postmasterOf(dataDir) {
   const text = await readFile(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '')
   return Number.parseInt(text, 10) || undefined
 }
 
-/** @param {string} url */
-async function answers(url) {
+/** @param {string} url @returns {Promise<boolean>} whether it can be reached and is well */
+export async function answers(url) {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok
   } catch {
@@ -90,7 +103,10 @@ async function answers(url) {
 /** @param {string} dataDir @param {string} email @returns {Promise<string>} the newest code that was mailed */
 export async function mailedCode(dataDir, email) {
   const outbox = path.join(dataDir, 'outbox')
-  for (const name of (await readdir(outbox)).filter((entry) => entry.endsWith('.json')).toSorted().toReversed()) {
+  for (const name of (await readdir(outbox))
+    .filter((entry) => !entry.startsWith('.'))
+    .toSorted()
+    .toReversed()) {
     const message = JSON.parse(await readFile(path.join(outbox, name), 'utf8'))
     const code = /\b\d{6}\b/.exec(message.text)?.[0]
     if (message.to === email && code) return code
@@ -99,7 +115,7 @@ export async function mailedCode(dataDir, email) {
 }
 
 /** @returns {Promise<number>} */
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

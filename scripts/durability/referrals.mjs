@@ -8,7 +8,15 @@ export function referralMarked(mark) {
     source: 2,
     receivedDate: '2024-05-06',
     client: { firstName: 'Nora', lastName: mark, dateOfBirth: '2016-02-29', state: 'OR', zip: '97201' },
-    guardians: [{ name: `Guardian of ${mark}`, relationship: 1, phone: '555-010-0103', email: 'ingrid@family.example', legalCustody: 2 }],
+    guardians: [
+      {
+        name: `Guardian of ${mark}`,
+        relationship: 1,
+        phone: '555-010-0103',
+        email: 'ingrid@family.example',
+        legalCustody: 2,
+      },
+    ],
     emergencyContact: { name: `Contact of ${mark}`, relation: 4, phone: '555-010-0106' },
     service: { servicesRequested: [1, 3], hoursPerWeek: 12.5 },
   }
@@ -22,7 +30,9 @@ export function referralMarked(mark) {
  */
 export async function create(session, mark) {
   try {
-    const { status, body } = await session.post('/api/referral/createReferral', referralMarked(mark), { 'idempotency-key': mark })
+    const { status, body } = await session.post('/api/referral/createReferral', referralMarked(mark), {
+      'idempotency-key': mark,
+    })
     if (status >= 400 && status < 500) throw new Refused(`${status} ${JSON.stringify(body)}`)
     return status === 201 ? body.data.id : undefined
   } catch (error) {

@@ -17,7 +17,10 @@ export async function signIn({ origin, dataDir }, email = 'intake.manager@demo.t
   /** @type {Map<string, string>} */
   const cookies = new Map()
 
-  const signed = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' })
+  const signed = () => ({
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+  })
 
   /** @param {string} method @param {string} path @param {object} [body] @param {Record<string, string>} [headers] */
   async function call(method, path, body, headers = {}) {
@@ -42,5 +45,9 @@ export async function signIn({ origin, dataDir }, email = 'intake.manager@demo.t
   await call('POST', '/api/auth/login', { email, password })
   const verified = await call('POST', '/api/auth/verify-otp', { email, otp: await mailedCode(dataDir, email) })
   if (verified.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(verified.body)}`)
-  return { get: (path) => call('GET', path), post: (path, body, headers) => call('POST', path, body, headers), headers: signed }
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    headers: signed,
+  }
 }

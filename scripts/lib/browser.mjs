@@ -4,10 +4,25 @@ import { inProject, say } from './project.mjs'
 import { run, runQuietly } from './run.mjs'
 
 // The headless shell first: without the windows that nobody sees, the tests take two thirds of the time.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const fixed = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
+const fixed = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 const packagers = [
-  { program: 'apt-get', steps: [['update']], install: ['install', '-y', '--no-install-recommends'], packages: ['chromium-headless-shell', 'chromium'] },
+  {
+    program: 'apt-get',
+    steps: [['update']],
+    install: ['install', '-y', '--no-install-recommends'],
+    packages: ['chromium-headless-shell', 'chromium'],
+  },
   { program: 'apk', steps: [], install: ['add', '--no-cache'], packages: ['chromium'] },
   { program: 'dnf', steps: [], install: ['install', '-y'], packages: ['chromium'] },
 ]
@@ -22,14 +37,20 @@ export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (await starts(named)) return named
-    throw new Error(`CHROMIUM_PATH is “${named}”, which does not start as a Chromium. Correct it, or unset it to have one found.`)
+    throw new Error(
+      `CHROMIUM_PATH is “${named}”, which does not start as a Chromium. Correct it, or unset it to have one found.`,
+    )
   }
   return (await installedBrowser()) ?? (await fromDistribution()) ?? (await fromPlaywright()) ?? refuse()
 }
 
 async function installedBrowser() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const candidates = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...fixed, await playwrightPath()]
+  const candidates = [
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...fixed,
+    await playwrightPath(),
+  ]
   for (const candidate of candidates) if (await starts(candidate)) return candidate
   return undefined
 }
@@ -57,7 +78,9 @@ async function fromPlaywright() {
 
 /** @returns {never} */
 function refuse() {
-  throw new Error('The browser tests need a Chromium, and none is here or could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+  throw new Error(
+    'The browser tests need a Chromium, and none is here or could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+  )
 }
 
 async function playwrightPath() {

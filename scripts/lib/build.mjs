@@ -29,7 +29,12 @@ export async function build() {
 
 /** @param {string[]} args */
 function vite(...args) {
-  return runQuietly(process.execPath, [inProject('node_modules', 'vite', 'bin', 'vite.js'), ...args, '--logLevel', 'warn'])
+  return runQuietly(process.execPath, [
+    inProject('node_modules', 'vite', 'bin', 'vite.js'),
+    ...args,
+    '--logLevel',
+    'warn',
+  ])
 }
 
 /** Of the sources' paths, times and sizes: reading them all would take longer than the rest of a start. */
@@ -41,7 +46,9 @@ async function fingerprint() {
       return `${file} ${mtimeMs} ${size}`
     }),
   )
-  return createHash('sha256').update([process.version, ...lines].join('\n')).digest('hex')
+  return createHash('sha256')
+    .update([process.version, ...lines].join('\n'))
+    .digest('hex')
 }
 
 /**
@@ -51,6 +58,8 @@ async function fingerprint() {
 async function filesOf(source) {
   const entries = await readdir(inProject(source), { recursive: true, withFileTypes: true }).catch(() => undefined)
   if (!entries) return [source]
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(inProject(), path.join(entry.parentPath, entry.name)))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(inProject(), path.join(entry.parentPath, entry.name)))
   return files.filter((file) => !apart.test(file))
 }

@@ -14,7 +14,10 @@ export async function install() {
   // Under `npm start`, npm says where it is itself; its command may not be on the path.
   const npm = process.env.npm_execpath
   const code = await (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
-  if (code !== 0) throw new Error('The packages could not be installed; npm says why above. Check the network, and that nothing else uses node_modules, and try again.')
+  if (code !== 0)
+    throw new Error(
+      'The packages could not be installed; npm says why above. Check the network, and that nothing else uses node_modules, and try again.',
+    )
 }
 
 /** npm writes down what it has installed when it has finished: that is compared with what should be. */
@@ -26,7 +29,8 @@ async function firstDifference() {
     if (name === '') continue
     const there = installed[name]
     // Optional ones are for other systems than this.
-    if (there ? there.version !== version : !optional) return `${name.replace('node_modules/', '')} ${there ? 'has changed' : 'is missing'}`
+    if (there ? there.version !== version : !optional)
+      return `${name.replace('node_modules/', '')} ${there ? 'has changed' : 'is missing'}`
   }
   return undefined
 }

@@ -13,7 +13,9 @@ const oldest = { major: 20, minor: 19 }
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return
-  console.error(`White Glove needs Node ${oldest.major}.${oldest.minor} or later; this is ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`)
+  console.error(
+    `White Glove needs Node ${oldest.major}.${oldest.minor} or later; this is ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
+  )
   process.exit(1)
 }
 

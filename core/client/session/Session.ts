@@ -1,4 +1,5 @@
-import type { Grant } from '../registry/types'
+import type { DateReader } from '@core/entity/dates'
+import type { Grant } from './registry/types'
 import type { Deployment, MenuItem, Profile } from './sessionApi'
 
 /** Why a session ended without anybody asking for it: the server says so, or nothing happened for too long. */
@@ -7,7 +8,7 @@ export type Ending = 'ended' | 'idle'
 /** What history carries between the pages of signing in: never the address, which others may read. */
 export interface SignInState {
   readonly email?: string
-  /** In place of the e-mail, for whoever signs in by phone. */
+  /** Instead of the e-mail, for people who sign in by phone. */
   readonly phone?: string
   /** The code is the authenticator app's: none was sent. */
   readonly fromApp?: true
@@ -15,7 +16,7 @@ export interface SignInState {
   readonly sentAt?: number
   /** The page that was asked for. */
   readonly returnTo?: string
-  /** What to tell whoever did not leave by themselves. */
+  /** The reason to show when somebody was signed out. */
   readonly ending?: Ending
 }
 
@@ -40,12 +41,12 @@ export interface SessionState {
   deployment: Deployment | undefined
   /** To be scanned into an authenticator app while its first code is awaited. S4.2 */
   qr: string | undefined
-  /** What the QR code says, for whoever can't scan their own screen. */
+  /** The content of the QR code as text, for people who can't scan their own screen. */
   qrKey: string | undefined
 }
 
 /** The ways in. Each of them throws ApiError. */
-export interface WaysIn {
+export interface SignInMethods {
   /** S4.1 */
   signIn(email: string, password: string, returnTo?: string): Promise<void>
   /** S4.1, by a number as 555-010-0001. */
@@ -55,10 +56,10 @@ export interface WaysIn {
   /** Fetches the QR code again, after a reload. S4.2 */
   loadQr(): Promise<void>
   /** S4.3. `appCode` turns on the authenticator app that scanned the QR code. */
-  verifyOtp(asked: SignInState, otp: string, appCode?: string): Promise<void>
+  verifyOtp(requested: SignInState, otp: string, appCode?: string): Promise<void>
 }
 
-export interface Session extends WaysIn {
+export interface Session extends SignInMethods {
   readonly state: SessionState
   /** Loads profile, permissions, menus and deployment, and lets the registry enter. Never rejects: see `status`. S4.7, S4.8 */
   load(): Promise<void>
@@ -80,6 +81,8 @@ export interface Session extends WaysIn {
   viewAs(roleId: number): Promise<void>
   /** Back in one's own role, on the same page. Never rejects. */
   stopViewing(): Promise<void>
+  /** Writes dates as the person has just chosen, and remembers it with their profile. */
+  readDatesAs(chosen: DateReader): void
   /** Tells the server that somebody is here. @throws ApiError */
   staySignedIn(): Promise<void>
   /** S4.4; with an ending it is a forced one, after which one comes back to the same page. */

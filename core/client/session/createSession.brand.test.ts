@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../api/ApiError'
+import { ApiError } from '../platform/api/ApiError'
 import { createSession } from './createSession'
 import type { Session } from './Session'
 import { fakeSessionApi } from './testing/fakeSessionApi'
 
-const hosts = { navigate: vi.fn(), currentPath: () => '/', toast: { success: vi.fn(), error: vi.fn() }, enter: vi.fn(async () => {}) }
+const hosts = {
+  navigate: vi.fn(),
+  currentPath: () => '/',
+  toast: { success: vi.fn(), error: vi.fn() },
+  enter: vi.fn(async () => {}),
+}
 let api = fakeSessionApi([])
 let session: Session
 beforeEach(() => {

@@ -4,8 +4,15 @@ import { createSession } from './createSession'
 import type { Session } from './Session'
 import { exampleProfile, fakeSessionApi } from './testing/fakeSessionApi'
 
-const menus = [{ id: 3, title: 'Referrals', icon: 'pi-inbox', link: '/referral', isHide: false, section: 'My Work', children: [] }]
-const hosts = { navigate: vi.fn(), currentPath: vi.fn(() => '/referral'), toast: { success: vi.fn(), error: vi.fn() }, enter: vi.fn(async () => {}) }
+const menus = [
+  { id: 3, title: 'Repairs', icon: 'pi-inbox', link: '/repairs', isHide: false, section: 'My Work', children: [] },
+]
+const hosts = {
+  navigate: vi.fn(),
+  currentPath: vi.fn(() => '/repairs'),
+  toast: { success: vi.fn(), error: vi.fn() },
+  enter: vi.fn(async () => {}),
+}
 let api = fakeSessionApi(menus)
 let session: Session
 
@@ -36,7 +43,10 @@ describe('what stands on the sidebar', () => {
   it('is what the latest answer says, whichever comes first, and stays when there is none', async () => {
     await signedIn()
     let answerFirst = (_: typeof menus) => {}
-    api.menus.mockImplementationOnce(() => new Promise((resolve) => (answerFirst = resolve))).mockResolvedValueOnce(renamed).mockRejectedValueOnce(new Error('No'))
+    api.menus
+      .mockImplementationOnce(() => new Promise((resolve) => (answerFirst = resolve)))
+      .mockResolvedValueOnce(renamed)
+      .mockRejectedValueOnce(new Error('No'))
     const first = session.refreshMenus()
     await session.refreshMenus()
     answerFirst(menus)
@@ -48,9 +58,9 @@ describe('what stands on the sidebar', () => {
 
   it('is nobody’s once they have left', async () => {
     await signedIn()
-    const asked = session.refreshMenus()
+    const requested = session.refreshMenus()
     await session.signOut()
-    await asked
+    await requested
     expect(session.state.menus).toEqual([])
     api.menus.mockClear()
     await session.refreshMenus()

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSession } from './createSession'
-import { keptForms } from './keptForms'
+import { unsavedForms } from './unsavedForms'
 import type { Session } from './Session'
 import { exampleProfile, fakeSessionApi } from './testing/fakeSessionApi'
 
 const user = exampleProfile
-const menus = [{ id: 3, title: 'Referrals', icon: 'pi-inbox', link: '/referral', isHide: false, section: 'My Work', children: [] }]
+const menus = [
+  { id: 3, title: 'Repairs', icon: 'pi-inbox', link: '/repairs', isHide: false, section: 'My Work', children: [] },
+]
 
 let api = fakeSessionApi(menus)
 const hosts = {
   navigate: vi.fn(),
-  currentPath: vi.fn(() => '/referral/5?tab=notes'),
+  currentPath: vi.fn(() => '/repairs/5?tab=notes'),
   toast: { success: vi.fn(), error: vi.fn() },
   enter: vi.fn(async () => {}),
 }
@@ -35,7 +37,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 describe('when what the role may do was changed', () => {
-  const form = { path: '/referral/add-referral', unsaved: () => ({ draft: {}, base: {} }) }
+  const form = { path: '/repairs/add-repair', unsaved: () => ({ draft: {}, base: {} }) }
 
   it('all of it is loaded anew', async () => {
     await signedIn()
@@ -46,7 +48,7 @@ describe('when what the role may do was changed', () => {
 
   it('an open form with something unsaved stays; the menu follows at once, the rest when the form is left', async () => {
     await signedIn()
-    const leave = keptForms.watch(form)
+    const leave = unsavedForms.watch(form)
     hosts.enter.mockClear()
     api.menus.mockResolvedValueOnce([])
     expect(await session.accessChanged()).toEqual({ menuIds: [], permissions: [301, 304] })
@@ -63,21 +65,21 @@ describe('[D2] viewing as a role', () => {
     hosts.enter.mockClear()
     api.viewAs.mockImplementationOnce(async (roleId) => {
       expect(hosts.enter.mock.calls).toEqual([[undefined]])
-      const viewing = { id: roleId, name: 'Auditor' }
+      const viewing = { id: roleId, name: 'Inspector' }
       api.me.mockResolvedValue({ ...user, viewing })
       return { success: true, user: { ...user, viewing } }
     })
     await session.viewAs(9)
     expect(api.menus).toHaveBeenLastCalledWith(9)
     expect(api.permissionIds).toHaveBeenLastCalledWith(9)
-    expect(session.state).toMatchObject({ status: 'signedIn', roleId: 3, viewing: { id: 9, name: 'Auditor' } })
+    expect(session.state).toMatchObject({ status: 'signedIn', roleId: 3, viewing: { id: 9, name: 'Inspector' } })
     expect(hosts.navigate).toHaveBeenLastCalledWith('/dashboard')
     expect(localStorage.getItem('currentRole')).toBe('9')
     expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('3')
   })
 
   it('ends on the page that one is on', async () => {
-    api.me.mockResolvedValueOnce({ ...user, viewing: { id: 9, name: 'Auditor' } })
+    api.me.mockResolvedValueOnce({ ...user, viewing: { id: 9, name: 'Inspector' } })
     await signedIn()
     hosts.navigate.mockClear()
     await session.stopViewing()

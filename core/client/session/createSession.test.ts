@@ -1,20 +1,22 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../api/ApiError'
-import { reportUnauthorized } from '../api/unauthorized'
+import { ApiError } from '../platform/api/ApiError'
+import { reportUnauthorized } from '../platform/api/unauthorized'
 import { createSession } from './createSession'
 import type { Session } from './Session'
 import { exampleProfile, fakeSessionApi } from './testing/fakeSessionApi'
 
 const user = exampleProfile
 const { roles } = user
-const menus = [{ id: 3, title: 'Referrals', icon: 'pi-inbox', link: '/referral', isHide: false, section: 'My Work', children: [] }]
+const menus = [
+  { id: 3, title: 'Repairs', icon: 'pi-inbox', link: '/repairs', isHide: false, section: 'My Work', children: [] },
+]
 const refused = (status: number, message = 'No') => new ApiError({ status, message })
 
 let api = fakeSessionApi(menus)
 const hosts = {
   navigate: vi.fn(),
-  currentPath: vi.fn(() => '/referral/5?tab=notes'),
+  currentPath: vi.fn(() => '/repairs/5?tab=notes'),
   toast: { success: vi.fn(), error: vi.fn() },
   enter: vi.fn(async () => {}),
 }
@@ -44,34 +46,36 @@ afterEach(() => stop())
 describe('signing in', () => {
   it('[S4.1] keeps the first role’s id, goes to the code page with the email, and says so', async () => {
     start()
-    await session.signIn('maya@demo.test', 'secret', '/referral/5')
+    await session.signIn('maya@fleet.test', 'secret', '/repairs/5')
     expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('3')
-    expect(hosts.navigate).toHaveBeenCalledWith('/auth/verify-otp', { state: { email: 'maya@demo.test', returnTo: '/referral/5', sentAt: expect.any(Number) } })
+    expect(hosts.navigate).toHaveBeenCalledWith('/auth/verify-otp', {
+      state: { email: 'maya@fleet.test', returnTo: '/repairs/5', sentAt: expect.any(Number) },
+    })
     expect(hosts.toast.success).toHaveBeenCalledWith('Please verify OTP on your email or phone.')
   })
 
   it('[S4.1] goes nowhere when the password is wrong', async () => {
     api.login.mockRejectedValue(refused(400))
     start()
-    await expect(session.signIn('maya@demo.test', 'wrong')).rejects.toThrow('No')
+    await expect(session.signIn('maya@fleet.test', 'wrong')).rejects.toThrow('No')
     expect(hosts.navigate).not.toHaveBeenCalled()
     expect(localStorage).toHaveLength(0)
   })
 
   it('[S4.2] keeps the QR code for display when requireOtp is absent, and only then', async () => {
     start()
-    api.login.mockResolvedValue({ success: true, roles, qr: 'data:image/png;base64,x' })
-    await session.signIn('maya@demo.test', 'secret')
+    api.login.mockResolvedValue({ roles, qr: 'data:image/png;base64,x' })
+    await session.signIn('maya@fleet.test', 'secret')
     expect(session.state.qr).toBe('data:image/png;base64,x')
-    api.login.mockResolvedValue({ success: true, roles, qr: 'data:image/png;base64,x', requireOtp: true })
-    await session.signIn('maya@demo.test', 'secret')
+    api.login.mockResolvedValue({ roles, qr: 'data:image/png;base64,x', requireOtp: true })
+    await session.signIn('maya@fleet.test', 'secret')
     expect(session.state.qr).toBeUndefined()
   })
 
   it('[S4.3] keeps the email and the login role, goes to the dashboard, and says so', async () => {
     start()
-    await session.verifyOtp({ email: 'maya@demo.test' }, '123456')
-    expect(localStorage.getItem('email')).toBe('maya@demo.test')
+    await session.verifyOtp({ email: 'maya@fleet.test' }, '123456')
+    expect(localStorage.getItem('email')).toBe('maya@fleet.test')
     expect(localStorage.getItem('CURRENT_LOGIN_ID')).toBe('3')
     expect(hosts.navigate).toHaveBeenCalledWith('/dashboard', { replace: true })
     expect(hosts.toast.success).toHaveBeenCalledWith('Login successfully.')
@@ -80,22 +84,22 @@ describe('signing in', () => {
 
   it('goes back to the page that was asked for, never to another site', async () => {
     start()
-    await session.verifyOtp({ email: 'maya@demo.test', returnTo: '/referral/5?tab=notes' }, '123456')
-    expect(hosts.navigate).toHaveBeenLastCalledWith('/referral/5?tab=notes', { replace: true })
-    await session.verifyOtp({ email: 'maya@demo.test', returnTo: '//evil.test' }, '123456')
+    await session.verifyOtp({ email: 'maya@fleet.test', returnTo: '/repairs/5?tab=notes' }, '123456')
+    expect(hosts.navigate).toHaveBeenLastCalledWith('/repairs/5?tab=notes', { replace: true })
+    await session.verifyOtp({ email: 'maya@fleet.test', returnTo: '//evil.test' }, '123456')
     expect(hosts.navigate).toHaveBeenLastCalledWith('/dashboard', { replace: true })
   })
 
   it('[S3.25] writes the session’s keys and no other, TOKEN being the public id', async () => {
     start()
-    await session.verifyOtp({ email: 'maya@demo.test' }, '123456')
+    await session.verifyOtp({ email: 'maya@fleet.test' }, '123456')
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
       TOKEN: 'public-id',
       CURRENT_LOGIN_ID: '3',
       AUTH_DATA: JSON.stringify({ id: 5, roles }),
       currentRole: '3',
-      role: 'Intake Manager',
-      email: 'maya@demo.test',
+      role: 'Dispatcher',
+      email: 'maya@fleet.test',
     })
   })
 })
@@ -103,8 +107,10 @@ describe('signing in', () => {
 describe('signing in by phone', () => {
   it('[S4.1] goes to the code page with the phone, and says the same', async () => {
     start()
-    await session.signInByPhone('555-010-0001', '/referral/5')
-    expect(hosts.navigate).toHaveBeenCalledWith('/auth/verify-otp', { state: { phone: '555-010-0001', returnTo: '/referral/5', sentAt: expect.any(Number) } })
+    await session.signInByPhone('555-010-0001', '/repairs/5')
+    expect(hosts.navigate).toHaveBeenCalledWith('/auth/verify-otp', {
+      state: { phone: '555-010-0001', returnTo: '/repairs/5', sentAt: expect.any(Number) },
+    })
     expect(hosts.toast.success).toHaveBeenCalledWith('Please verify OTP on your email or phone.')
   })
 
@@ -112,7 +118,7 @@ describe('signing in by phone', () => {
     start()
     await session.verifyOtp({ phone: '555-010-0001' }, '123456')
     expect(api.verifyMobileOtp).toHaveBeenCalledExactlyOnceWith('555-010-0001', '123456')
-    expect(localStorage.getItem('email')).toBe('maya@demo.test')
+    expect(localStorage.getItem('email')).toBe('maya@fleet.test')
     expect(hosts.navigate).toHaveBeenCalledWith('/dashboard', { replace: true })
     expect(hosts.toast.success).toHaveBeenCalledWith('Login successfully.')
   })
@@ -132,7 +138,11 @@ describe('changing the role', () => {
     expect(hosts.navigate).toHaveBeenLastCalledWith('/dashboard')
     expect(api.permissionIds).toHaveBeenLastCalledWith(8)
     expect(session.state).toMatchObject({ status: 'signedIn', roleId: 8 })
-    expect([localStorage.getItem('CURRENT_LOGIN_ID'), localStorage.getItem('currentRole'), localStorage.getItem('role')]).toEqual(['8', '8', 'Salesperson'])
+    expect([
+      localStorage.getItem('CURRENT_LOGIN_ID'),
+      localStorage.getItem('currentRole'),
+      localStorage.getItem('role'),
+    ]).toEqual(['8', '8', 'Visitor'])
   })
 
   it('stays in the old one, and says why, when the server refuses', async () => {
@@ -155,10 +165,10 @@ describe('loading a session', () => {
   it('lets the registry enter with what the role holds', async () => {
     await signedIn()
     expect(hosts.enter).toHaveBeenCalledExactlyOnceWith({
-      plugins: ['referrals', 'core'],
+      plugins: ['workshop', 'core'],
       menuIds: [3],
       permissions: [301, 304],
-      viewer: { id: 5, name: 'Maya Okafor', email: 'maya@demo.test', roleId: 3 },
+      viewer: { id: 5, name: 'Maya Okafor', email: 'maya@fleet.test', roleId: 3, storeId: null },
     })
     expect(session.state.menus).toEqual(menus)
   })
@@ -185,7 +195,10 @@ describe('loading a session', () => {
     start()
     await session.load()
     expect(session.state.status).toBe('signedOut')
-    expect(hosts.navigate).toHaveBeenCalledWith('/auth/login', { replace: true, state: { returnTo: '/referral/5?tab=notes' } })
+    expect(hosts.navigate).toHaveBeenCalledWith('/auth/login', {
+      replace: true,
+      state: { returnTo: '/repairs/5?tab=notes' },
+    })
     expect(hosts.toast.error).toHaveBeenCalledWith('Broken')
   })
 
@@ -224,7 +237,7 @@ describe('signing out', () => {
   it('[S4.4] logout sends the email, returns to login, and says so', async () => {
     await signedIn()
     await session.signOut()
-    expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@demo.test')
+    expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@fleet.test')
     expect(hosts.navigate).toHaveBeenCalledWith('/auth/login', { replace: true, state: {} })
     expect(hosts.toast.success).toHaveBeenCalledWith('Logout successfully.')
     expect(hosts.enter).toHaveBeenLastCalledWith(undefined)
@@ -242,10 +255,13 @@ describe('signing out', () => {
     await signedIn()
     reportUnauthorized()
     reportUnauthorized()
-    await vi.waitFor(() => expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@demo.test'))
+    await vi.waitFor(() => expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@fleet.test'))
     expect(localStorage).toHaveLength(0)
     expect(hosts.toast.success).toHaveBeenCalledExactlyOnceWith('Logout successfully.')
-    expect(hosts.navigate).toHaveBeenCalledExactlyOnceWith('/auth/login', { replace: true, state: { returnTo: '/referral/5?tab=notes', ending: 'ended' } })
+    expect(hosts.navigate).toHaveBeenCalledExactlyOnceWith('/auth/login', {
+      replace: true,
+      state: { returnTo: '/repairs/5?tab=notes', ending: 'ended' },
+    })
   })
 
   it('[S4.4] leaves in every tab', async () => {

@@ -1,37 +1,52 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { ApiError, messageOf } from '../api/ApiError'
-import { onUnauthorized } from '../api/unauthorized'
+import { readDatesAs } from '@core/entity/dates'
+import { ApiError, messageOf } from '../platform/api/ApiError'
+import { onUnauthorized } from '../platform/api/unauthorized'
 import { corePluginId } from './corePluginId'
-import { keptForms } from './keptForms'
+import { unsavedForms } from './unsavedForms'
 import { dashboardPath, isSignInPath, loginPath, returnPath } from './paths'
 import { rightsChange } from './rightsChange'
 import type { Ending, Session, SessionHosts, SessionState, SignInState } from './Session'
 import type { Deployment, SessionApi } from './sessionApi'
 import { currentRole, followOtherTabs, storedSession } from './storage'
-import { waysIn } from './waysIn'
+import { signInMethods } from './signInMethods'
 
-const nobody = { error: undefined, profile: undefined, roleId: undefined, viewing: undefined, menus: [], permissions: [], qr: undefined, qrKey: undefined }
+const nobody = {
+  error: undefined,
+  profile: undefined,
+  roleId: undefined,
+  viewing: undefined,
+  menus: [],
+  permissions: [],
+  qr: undefined,
+  qrKey: undefined,
+}
 
 /** Signing in and out, and what lies between. */
 export function createSession(api: SessionApi, hosts: SessionHosts): Session {
-  const state = proxy<SessionState>({ status: storedSession.token() ? 'stored' : 'signedOut', ...nobody, deployment: undefined })
+  const state = proxy<SessionState>({
+    status: storedSession.token() ? 'stored' : 'signedOut',
+    ...nobody,
+    deployment: undefined,
+  })
   /** Grows when a session begins or ends: an answer to an older one comes too late. */
   let epoch = 0
   /** Grows with each request for the menus alone: of several under way, only the latest answer counts. */
   let menuRequest = 0
 
   const keepForms = () => {
-    if (state.profile) keptForms.keep(state.profile.id)
+    if (state.profile) unsavedForms.keep(state.profile.id)
   }
 
   /** Forgets the session in this tab and shows the way back in: to this page, unless somebody left on purpose. */
   const leave = (ending: Ending | undefined, comeBack = ending !== undefined) => {
     epoch++
     if (comeBack) keepForms()
-    else keptForms.clear()
+    else unsavedForms.clear()
     const returnTo = hosts.currentPath()
     rightsChange.meets = undefined
     Object.assign(state, { status: 'signedOut', ...nobody })
+    readDatesAs(undefined)
     void hosts.enter(undefined)
     hosts.navigate(loginPath, { replace: true, state: { ...(comeBack && { returnTo }), ...(ending && { ending }) } })
   }
@@ -78,26 +93,39 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     try {
       const profile = await api.me()
       if (late()) return
-      keptForms.belongTo(profile.id)
+      unsavedForms.belongTo(profile.id)
+      readDatesAs(profile)
       const role = currentRole(profile)
-      if (!role) throw new ApiError({ message: 'Your account has no role yet. Please ask an administrator to give you one.', status: 403 })
+      if (!role)
+        throw new ApiError({
+          message: 'Your account has no role yet. Please ask an administrator to give you one.',
+          status: 403,
+        })
       const seen = profile.viewing ?? role
       const others = Promise.all([api.menus(seen.id), loadDeployment()])
       // Awaited below; until then its failure must not count as unheard.
       others.catch(() => {})
       // A refusal that comes later than the session's end has been told already.
-      const permissions = await api.permissionIds(seen.id).catch((error: unknown) => void (late() || hosts.toast.error(messageOf(error))))
+      const permissions = await api
+        .permissionIds(seen.id)
+        .catch((error: unknown) => void (late() || hosts.toast.error(messageOf(error))))
       if (late()) return
       if (!permissions) return leave(undefined, true)
       const [menus, { plugins }] = await others
       if (late()) return
       storedSession.keepRole(role, seen)
-      Object.assign(state, { profile: ref(profile), roleId: role.id, viewing: profile.viewing && ref(profile.viewing), menus: ref(menus), permissions: ref(permissions) })
+      Object.assign(state, {
+        profile: ref(profile),
+        roleId: role.id,
+        viewing: profile.viewing && ref(profile.viewing),
+        menus: ref(menus),
+        permissions: ref(permissions),
+      })
       await hosts.enter({
         plugins: [...plugins, corePluginId],
         menuIds: menus.map((menu) => menu.id),
         permissions,
-        viewer: { id: profile.id, name: profile.name, email: profile.email, roleId: seen.id },
+        viewer: { id: profile.id, name: profile.name, email: profile.email, roleId: seen.id, storeId: profile.storeId },
       })
       if (!late()) state.status = 'signedIn'
     } catch (error) {
@@ -116,12 +144,12 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
 
   const accessChanged = async () => {
     const role = state.viewing?.id ?? state.roleId
-    if (role === undefined || !keptForms.anyUnsaved()) {
+    if (role === undefined || !unsavedForms.anyUnsaved()) {
       await load()
       return undefined
     }
     const [mine, request] = [epoch, ++menuRequest]
-    keptForms.whenLeft(() => {
+    unsavedForms.whenLeft(() => {
       if (mine === epoch) void load()
     })
     try {
@@ -148,7 +176,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
   }
 
   return {
-    ...waysIn(api, hosts, state),
+    ...signInMethods(api, hosts, state),
     state,
     load,
     refreshMenus,
@@ -157,6 +185,10 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     viewAs: (roleId) => leaveFor(() => api.viewAs(roleId), dashboardPath),
     stopViewing: () => leaveFor(() => api.stopViewing()),
     signOut,
+    readDatesAs(chosen) {
+      readDatesAs(chosen)
+      if (state.profile) state.profile = ref({ ...state.profile, ...chosen })
+    },
     staySignedIn: async () => void (await api.refresh()),
     loadBrand,
     refreshBrand() {
@@ -180,7 +212,8 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
             // The cookies are somebody else's now, or a newer session's.
             if (state.status !== 'signedOut' && state.status !== 'stored') return void load()
             state.status = 'stored'
-            if (isSignInPath(hosts.currentPath())) hosts.navigate(returnPath((history.state as SignInState | null)?.returnTo), { replace: true })
+            if (isSignInPath(hosts.currentPath()))
+              hosts.navigate(returnPath((history.state as SignInState | null)?.returnTo), { replace: true })
           },
           onRoleChanged() {
             if (state.status === 'signedIn') void load()

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOpenPath, returnPath } from './paths'
+import { isSignedOutPath } from '@core/entity/menus'
+import { returnPath } from './paths'
 
 describe('the way back after signing in', () => {
-  it.each(['/referral', '/referral/5?tab=notes', '/Customers#top', '/referral?next=https://evil.test'])('%s is ours', (path) => {
-    expect(returnPath(path)).toBe(path)
-  })
+  it.each(['/repairs', '/repairs/5?tab=notes', '/Depots#top', '/repairs?next=https://evil.test'])(
+    '%s is ours',
+    (path) => {
+      expect(returnPath(path)).toBe(path)
+    },
+  )
 
   it.each([
     '//evil.test',
@@ -26,25 +30,41 @@ describe('the way back after signing in', () => {
     5,
     null,
     undefined,
-    { toString: () => '/referral' },
+    { toString: () => '/repairs' },
   ])('[S4.3] %s leads to the dashboard', (forged) => {
     expect(returnPath(forged)).toBe('/dashboard')
   })
 
-  it.each(['/', '/auth/login', '/auth/verify-otp', '/forgot-password', '/register', '/intake-form', '/x/../auth/login'])('[S4.3] %s, which needs nobody, leads to the dashboard', (path) => {
+  it.each([
+    '/',
+    '/auth/login',
+    '/auth/verify-otp',
+    '/forgot-password',
+    '/register',
+    '/intake-form',
+    '/x/../auth/login',
+  ])('[S4.3] %s, which needs nobody, leads to the dashboard', (path) => {
     expect(returnPath(path)).toBe('/dashboard')
   })
 
   it('never leaves this origin, whatever is asked', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((rest) => `/${rest}`), fc.stringMatching(/^[/\\\t\n%2f5cF.:@ea]{1,12}$/)), (asked) => {
-        const path = returnPath(asked)
-        return path.startsWith('/') && new URL(path, location.origin).origin === location.origin
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((rest) => `/${rest}`),
+          fc.stringMatching(/^[/\\\t\n%2f5cF.:@ea]{1,12}$/),
+        ),
+        (requested) => {
+          const path = returnPath(requested)
+          return path.startsWith('/') && new URL(path, location.origin).origin === location.origin
+        },
+      ),
     )
   })
 })
 
 it.each(['/auth/login', '/authentic', '/intake-form', '/intake'])('[S2.4] %s loads no profile', (path) => {
-  expect(isOpenPath(path)).toBe(true)
+  expect(isSignedOutPath(path)).toBe(true)
 })

@@ -1,27 +1,34 @@
-import { answerOf } from '../api/answerOf'
-import { createApi } from '../api/createApi'
-import type { paths } from '../api/core.gen'
+import { unwrapResponse } from '../platform/api/unwrapResponse'
+import { createApi } from '../platform/api/createApi'
+import type { accessCalls } from '@core/shared/accessCalls'
+import type { authCalls } from '@core/shared/authCalls'
+import type { deploymentCalls } from '@core/shared/deploymentCalls'
 
 /** The calls that a session needs, each resolved to what it is about. Throws ApiError. S7.2 */
 export function createSessionApi() {
-  const api = createApi<paths>()
+  const api = createApi<typeof authCalls & typeof accessCalls & typeof deploymentCalls>()
   return {
-    login: (email: string, password: string) => answerOf(api.POST('/api/auth/login', { body: { email, password } })),
-    sendMobileOtp: (phone: string) => answerOf(api.POST('/api/auth/send-mobile-otp', { body: { phone } })),
-    resendOtp: () => answerOf(api.POST('/api/auth/resend-otp', { body: {} })),
-    requestQr: () => answerOf(api.POST('/api/auth/request-qr', { body: {} })),
-    verifyOtp: (email: string, otp: string, appCode?: string) => answerOf(api.POST('/api/auth/verify-otp', { body: { email, otp, ...(appCode && { appCode }) } })),
-    verifyMobileOtp: (phone: string, otp: string) => answerOf(api.POST('/api/auth/verify-mobile-otp', { body: { phone, otp } })),
-    logout: (email: string | undefined) => answerOf(api.POST('/api/auth/logout', { body: email ? { email } : {} })),
-    refresh: () => answerOf(api.POST('/api/auth/refresh', { body: {} })),
-    changeRole: (roleId: number) => answerOf(api.POST('/api/auth/change-role', { body: { roleId } })),
-    viewAs: (roleId: number) => answerOf(api.POST('/api/auth/view-as', { body: { roleId } })),
-    stopViewing: () => answerOf(api.POST('/api/auth/stop-viewing', { body: {} })),
-    me: async () => (await answerOf(api.GET('/api/user/me'))).user,
+    login: (email: string, password: string) =>
+      unwrapResponse(api.POST('/api/auth/login', { body: { email, password } })),
+    sendMobileOtp: (phone: string) => unwrapResponse(api.POST('/api/auth/send-mobile-otp', { body: { phone } })),
+    resendOtp: () => unwrapResponse(api.POST('/api/auth/resend-otp', { body: {} })),
+    requestQr: () => unwrapResponse(api.POST('/api/auth/request-qr', { body: {} })),
+    verifyOtp: (email: string, otp: string, appCode?: string) =>
+      unwrapResponse(api.POST('/api/auth/verify-otp', { body: { email, otp, ...(appCode && { appCode }) } })),
+    verifyMobileOtp: (phone: string, otp: string) =>
+      unwrapResponse(api.POST('/api/auth/verify-mobile-otp', { body: { phone, otp } })),
+    logout: (email: string | undefined) =>
+      unwrapResponse(api.POST('/api/auth/logout', { body: email ? { email } : {} })),
+    refresh: () => unwrapResponse(api.POST('/api/auth/refresh', { body: {} })),
+    changeRole: (roleId: number) => unwrapResponse(api.POST('/api/auth/change-role', { body: { roleId } })),
+    viewAs: (roleId: number) => unwrapResponse(api.POST('/api/auth/view-as', { body: { roleId } })),
+    stopViewing: () => unwrapResponse(api.POST('/api/auth/stop-viewing', { body: {} })),
+    me: async () => (await unwrapResponse(api.GET('/api/user/me'))).user,
     permissionIds: async (roleId: number) =>
-      (await answerOf(api.GET('/api/role/{id}/permissions', { params: { path: { id: roleId } } }))).data.permissionIds,
-    menus: async (roleId: number) => (await answerOf(api.POST('/api/Menus/List', { body: { id: roleId } }))).data,
-    deployment: async () => (await answerOf(api.GET('/api/deployment'))).data,
+      (await unwrapResponse(api.GET('/api/role/{id}/permissions', { params: { path: { id: roleId } } }))).data
+        .permissionIds,
+    menus: async (roleId: number) => (await unwrapResponse(api.POST('/api/Menus/List', { body: { id: roleId } }))).data,
+    deployment: async () => (await unwrapResponse(api.GET('/api/deployment'))).data,
   }
 }
 

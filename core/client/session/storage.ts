@@ -49,7 +49,7 @@ export interface OtherTabs {
 
 /** @returns what ends it */
 export function followOtherTabs({ onLeft, onSignedIn, onRoleChanged }: OtherTabs): () => void {
-  // Whoever clears the browser's data says nothing.
+  // Clearing the browser's data sends no event.
   let ending: Ending | undefined = 'ended'
   const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
     if (key === farewell && newValue) ending = newValue === deliberate ? undefined : (newValue as Ending)

@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { corePlugin } from '../home/corePlugin'
-import { createRegistry } from '../registry/createRegistry'
-import { defineActivation } from '../registry/defineActivation'
-import { definePlugin } from '../registry/definePlugin'
+import { corePlugin } from './corePlugin'
+import { createRegistry } from '../session/registry/createRegistry'
+import { defineActivation } from '../session/registry/defineActivation'
+import { definePlugin } from '../session/registry/definePlugin'
 import { createSession } from '../session/createSession'
 import type { MenuItem } from '../session/sessionApi'
 import { exampleProfile, fakeSessionApi } from '../session/testing/fakeSessionApi'
@@ -25,9 +25,12 @@ const item = (id: number, title: string, link: string, more: Partial<MenuItem> =
 const child = (childtitle: string, childlink: string) => ({ childtitle, childlink })
 const menus = [
   item(2, 'Dashboard', '/dashboard'),
-  item(3, 'Referrals', '/referral'),
-  item(11, 'Orders', '/order/list', { section: 'Sales', children: [child('Orders', '/order/list'), child('Order status', '/order/status')] }),
-  item(6, 'Configuration', '/configuration', { section: null, children: [child('Permissions', '/permissions')] }),
+  item(3, 'Repairs', '/repairs'),
+  item(11, 'Trips', '/trips/list', {
+    section: 'Sales',
+    children: [child('Trips', '/trips/list'), child('Trip status', '/trips/status')],
+  }),
+  item(6, 'Setup', '/setup', { section: null, children: [child('Permissions', '/rights')] }),
   item(90, 'Quiet', '/quiet', { isHide: true }),
 ]
 
@@ -36,14 +39,23 @@ const plugin = definePlugin({
   id: 'sample',
   title: 'Sample',
   modules: [],
-  menus: { referrals: { ...menus[1]!, section: 'My Work', order: 1, children: [] }, quiet: { ...menus[4]!, section: 'My Work', order: 2, children: [] }, users: { id: 4, title: 'Users', icon: '', link: '/users', section: null, order: 1 } },
+  menus: {
+    workshop: { ...menus[1]!, section: 'My Work', order: 1, children: [] },
+    quiet: { ...menus[4]!, section: 'My Work', order: 2, children: [] },
+    users: { id: 4, title: 'Staff', icon: '', link: '/staff', section: null, order: 1 },
+  },
   routes: {
-    '/referral': { menu: 'referrals', title: 'Referrals', screen: page('All referrals') },
-    '/referral/add-referral': { menu: 'referrals', permission: 304, title: 'Add referral', screen: page('New referral') },
-    '/referral/:id': { menu: 'referrals', title: 'Referral', screen: page('One referral') },
-    '/refer/somebody': { menu: 'referrals', title: 'Refer somebody', screen: page('Refer somebody') },
+    '/repairs': { menu: 'workshop', title: 'Repairs', screen: page('All workshop') },
+    '/repairs/add-repair': {
+      menu: 'workshop',
+      permission: 304,
+      title: 'Add repair',
+      screen: page('New repair'),
+    },
+    '/repairs/:id': { menu: 'workshop', title: 'Repair', screen: page('One repair') },
+    '/refer/somebody': { menu: 'workshop', title: 'Refer somebody', screen: page('Refer somebody') },
     '/crash': {
-      menu: 'referrals',
+      menu: 'workshop',
       title: 'Crash',
       screen: async () => ({
         default: () => {
@@ -52,22 +64,36 @@ const plugin = definePlugin({
       }),
     },
     '/quiet': { menu: 'quiet', title: 'Quiet', screen: page('Quiet page') },
-    '/users': { menu: 'users', title: 'Users', screen: page('All users') },
+    '/staff': { menu: 'users', title: 'Staff', screen: page('All staff') },
   },
-  publicRoutes: { '/intake-form': { title: 'Intake', screen: page('Intake form') }, '/release-info-form': { title: 'Release', screen: page('Release form') } },
+  publicRoutes: {
+    '/intake-form': { title: 'Intake', screen: page('Intake form') },
+    '/return-form': { title: 'Release', screen: page('Release form') },
+  },
   activate: async () => ({ default: defineActivation({ run() {} }) }),
 })
 
-const user = { ...exampleProfile, roles: [{ id: 3, name: 'Intake Manager' }] }
+const user = { ...exampleProfile, roles: [{ id: 3, name: 'Dispatcher' }] }
 const api = fakeSessionApi(menus, user)
 api.permissionIds.mockResolvedValue([])
-api.deployment.mockResolvedValue({ brandName: 'Northwind', brandColor: null, webLogo: null, mobileLogo: null, plugins: ['sample'] })
+api.deployment.mockResolvedValue({
+  brandName: 'Northwind',
+  brandColor: null,
+  webLogo: null,
+  mobileLogo: null,
+  plugins: ['sample'],
+})
 
 function open(path: string, { signedIn = true } = {}) {
   if (signedIn) localStorage.setItem('TOKEN', 's')
   navigate(path)
   const registry = createRegistry([corePlugin, plugin], { report() {} })
-  const session = createSession(api, { navigate: goTo, currentPath, toast: { success() {}, error() {} }, enter: registry.enter })
+  const session = createSession(api, {
+    navigate: goTo,
+    currentPath,
+    toast: { success() {}, error() {} },
+    enter: registry.enter,
+  })
   void session.loadBrand()
   render(<App registry={registry} session={session} />)
   return session
@@ -76,9 +102,18 @@ function open(path: string, { signedIn = true } = {}) {
 beforeEach(() => {
   vi.clearAllMocks()
   localStorage.clear()
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('1280'), addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('1280'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} })
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -86,14 +121,20 @@ afterEach(() => {
 })
 
 describe('addresses', () => {
-  it.each(['/auth/login', '/intake-form', '/release-info-form'])('[S2.4] %s loads no profile', async (path) => {
+  it.each(['/auth/login', '/intake-form', '/return-form'])('[S2.4] %s loads no profile', async (path) => {
     open(path)
     await screen.findByRole('heading', { level: 1 })
     expect(api.me).not.toHaveBeenCalled()
   })
 
   it('[S2.2] a public page of a plugin that the deployment turned off is not found', async () => {
-    api.deployment.mockResolvedValueOnce({ brandName: 'Northwind', brandColor: null, webLogo: null, mobileLogo: null, plugins: [] })
+    api.deployment.mockResolvedValueOnce({
+      brandName: 'Northwind',
+      brandColor: null,
+      webLogo: null,
+      mobileLogo: null,
+      plugins: [],
+    })
     open('/intake-form', { signedIn: false })
     await screen.findByRole('heading', { name: 'Page not found' })
     expect(api.me).not.toHaveBeenCalled()
@@ -129,27 +170,27 @@ describe('addresses', () => {
     open('/nowhere', { signedIn: false })
     await screen.findByRole('heading', { name: 'Page not found' })
     expect(location.pathname).toBe('/nowhere')
-    act(() => navigate('/referral/add-referral'))
+    act(() => navigate('/repairs/add-repair'))
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(location.pathname).toBe('/auth/login')
   })
 
   it('[S2.25] a route whose menu the role lacks is not there', async () => {
-    open('/users')
+    open('/staff')
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   })
 
   it('[S6.9] a screen without its permission says so in the frame, and is not taken for another route’s address', async () => {
-    open('/referral/add-referral')
-    const denial = await screen.findByText('You do not have the necessary permissions for “Add referral”')
+    open('/repairs/add-repair')
+    const denial = await screen.findByText('You do not have the necessary permissions for “Add repair”')
     expect(screen.getByRole('main').contains(denial)).toBe(true)
-    expect(screen.queryByText('One referral')).toBeNull()
+    expect(screen.queryByText('One repair')).toBeNull()
   })
 
   it('[S2.36] the document title is the product’s name and the path', async () => {
-    open('/referral/5')
-    await screen.findByRole('heading', { name: 'One referral' })
-    await waitFor(() => expect(document.title).toBe('Northwind /referral/5'))
+    open('/repairs/5')
+    await screen.findByRole('heading', { name: 'One repair' })
+    await waitFor(() => expect(document.title).toBe('Northwind /repairs/5'))
   })
 })
 
@@ -157,17 +198,17 @@ describe('the frame', () => {
   it('[S2.37] an overlay says what one waits for', async () => {
     let answer = (_: typeof user) => {}
     api.me.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
-    open('/referral')
+    open('/repairs')
     expect(screen.getByText('Setting up your permissions… please wait')).toBeTruthy()
     await act(async () => answer(user))
-    await screen.findByRole('heading', { name: 'All referrals' })
+    await screen.findByRole('heading', { name: 'All workshop' })
     expect(screen.queryByText('Setting up your permissions… please wait')).toBeNull()
   })
 
   it('[S1.6] the sidebar shows the role’s menus as links, the current one marked', async () => {
-    open('/referral/5')
+    open('/repairs/5')
     const nav = await screen.findByRole('navigation', { name: 'Main' })
-    expect(within(nav).getByRole('link', { name: 'Referrals' }).getAttribute('aria-current')).toBe('page')
+    expect(within(nav).getByRole('link', { name: 'Repairs' }).getAttribute('aria-current')).toBe('page')
     expect(within(nav).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')
     expect(within(nav).queryByText('Quiet')).toBeNull()
   })
@@ -175,21 +216,27 @@ describe('the frame', () => {
   it('[S2.26] what the role could not open has no link: a screen whose permission it lacks, and one of another menu', async () => {
     api.menus.mockResolvedValueOnce([
       item(2, 'Dashboard', '/dashboard'),
-      item(3, 'Referrals', '/referral', { children: [child('All', '/referral'), child('Add', '/referral/add-referral')] }),
-      item(10_001, 'People', '/users'),
-      item(10_002, 'Handbook', 'https://handbook.example.test/users'),
+      item(3, 'Repairs', '/repairs', {
+        children: [child('All', '/repairs'), child('Add', '/repairs/add-repair')],
+      }),
+      item(10_001, 'People', '/staff'),
+      item(10_002, 'Handbook', 'https://handbook.example.test/staff'),
       item(10_003, 'Intake form', '/intake-form'),
     ] as Awaited<ReturnType<typeof api.menus>>)
-    open('/referral')
+    open('/repairs')
     const nav = await screen.findByRole('navigation', { name: 'Main' })
-    expect(within(nav).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/referral', 'https://handbook.example.test/users', '/intake-form'])
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/dashboard', '/repairs', 'https://handbook.example.test/staff', '/intake-form'])
   })
 
   it('[S2.34] one parent is open at a time', async () => {
-    open('/referral')
+    open('/repairs')
     const nav = await screen.findByRole('navigation', { name: 'Main' })
-    const orders = within(nav).getByRole('button', { name: 'Orders' })
-    const configuration = within(nav).getByRole('button', { name: 'Configuration' })
+    const orders = within(nav).getByRole('button', { name: 'Trips' })
+    const configuration = within(nav).getByRole('button', { name: 'Setup' })
     fireEvent.click(orders)
     expect(orders.getAttribute('aria-expanded')).toBe('true')
     fireEvent.click(configuration)
@@ -197,23 +244,23 @@ describe('the frame', () => {
   })
 
   it('[S2.33] going to a child’s page opens its parent', async () => {
-    open('/order/status')
+    open('/trips/status')
     const nav = await screen.findByRole('navigation', { name: 'Main' })
-    expect(within(nav).getByRole('button', { name: 'Orders' }).getAttribute('aria-expanded')).toBe('true')
-    expect(within(nav).getByRole('link', { name: 'Order status' }).getAttribute('aria-current')).toBe('page')
+    expect(within(nav).getByRole('button', { name: 'Trips' }).getAttribute('aria-expanded')).toBe('true')
+    expect(within(nav).getByRole('link', { name: 'Trip status' }).getAttribute('aria-current')).toBe('page')
   })
 
   it('[S2.35] the breadcrumb leads home and shows the parent’s title and the path', async () => {
-    open('/referral/5')
+    open('/repairs/5')
     const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
-    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['', 'Referrals', '/referral/5'])
+    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['', 'Repairs', '/repairs/5'])
     expect(within(crumbs[0]!).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/dashboard')
   })
 
   it('[S2.35] of a screen below no link, the parent is the menu that it is declared with', async () => {
     open('/refer/somebody')
     const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
-    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['', 'Referrals', '/refer/somebody'])
+    expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['', 'Repairs', '/refer/somebody'])
   })
 
   it('[S2.35] there is none for an item flagged hidden', async () => {
@@ -223,7 +270,7 @@ describe('the frame', () => {
   })
 
   it('[S1.7] the header shows initials and name; the dropdown’s only item is Logout', async () => {
-    const session = open('/referral')
+    const session = open('/repairs')
     expect((await screen.findByRole('button', { name: 'Maya Okafor' })).textContent).toBe('MOMaya Okafor')
     const items = screen.getAllByRole('menuitem', { hidden: true })
     expect(items.map((one) => one.textContent)).toEqual(['Logout'])
@@ -237,15 +284,15 @@ describe('the frame', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     open('/crash')
     expect((await screen.findByRole('alert')).textContent).not.toContain('inner text')
-    fireEvent.click(screen.getByRole('link', { name: 'Referrals' }))
-    expect(await screen.findByRole('heading', { name: 'All referrals' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: 'Repairs' }))
+    expect(await screen.findByRole('heading', { name: 'All workshop' })).toBeTruthy()
   })
 
   it('puts the focus on the heading of the page that one goes to', async () => {
-    open('/referral')
-    await screen.findByRole('heading', { name: 'All referrals' })
-    act(() => navigate('/referral/5'))
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('One referral'))
+    open('/repairs')
+    await screen.findByRole('heading', { name: 'All workshop' })
+    act(() => navigate('/repairs/5'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('One repair'))
   })
 })
 
@@ -263,23 +310,23 @@ describe('the pages of signing in', () => {
   })
 
   it('[S4.1] [S4.3] password, then code, then the page that was asked for; the email is never in the address', async () => {
-    open('/referral/5?tab=notes', { signedIn: false })
-    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ' maya@demo.test ' } })
+    open('/repairs/5?tab=notes', { signedIn: false })
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ' maya@fleet.test ' } })
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } })
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     const code = await screen.findByLabelText('One-time code')
     expect(location.href).not.toContain('maya')
-    expect(api.login).toHaveBeenCalledExactlyOnceWith('maya@demo.test', 'secret')
+    expect(api.login).toHaveBeenCalledExactlyOnceWith('maya@fleet.test', 'secret')
     expect(code.getAttribute('autocomplete')).toBe('one-time-code')
     fireEvent.change(code, { target: { value: '123 456' } })
-    await screen.findByRole('heading', { name: 'One referral' })
-    expect(api.verifyOtp).toHaveBeenCalledExactlyOnceWith('maya@demo.test', '123456', undefined)
-    expect(location.pathname + location.search).toBe('/referral/5?tab=notes')
+    await screen.findByRole('heading', { name: 'One repair' })
+    expect(api.verifyOtp).toHaveBeenCalledExactlyOnceWith('maya@fleet.test', '123456', undefined)
+    expect(location.pathname + location.search).toBe('/repairs/5?tab=notes')
   })
 
   it('[S5.5] an incomplete code is not sent', async () => {
     open('/auth/login', { signedIn: false })
-    navigate('/auth/verify-otp', { state: { email: 'maya@demo.test' } })
+    navigate('/auth/verify-otp', { state: { email: 'maya@fleet.test' } })
     fireEvent.change(await screen.findByLabelText('One-time code'), { target: { value: '123' } })
     fireEvent.click(screen.getByRole('button', { name: 'Verify and sign in' }))
     expect(screen.getByText('Please enter correct OTP')).toBeTruthy()

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import { Router, useRouter } from 'wouter'
-import { RegistryProvider } from '../registry/RegistryProvider'
-import type { Registry } from '../registry/types'
+import { Router, useRouter, useLocation } from 'wouter'
+import { RegistryProvider } from '../session/registry/RegistryProvider'
+import type { Registry } from '../session/registry/types'
 import type { Session } from '../session/Session'
 import { SessionProvider } from '../session/SessionProvider'
-import { Toasts } from '../toasts/Toasts'
+import { Toasts } from '../platform/toasts/Toasts'
 import { Pages } from './Pages'
-import { DocumentTitle } from './DocumentTitle'
 import { OfflineBanner } from './OfflineBanner'
 import { ShowBrand } from './ShowBrand'
-import { warmNavigation } from './screens/warmNavigation'
+import { warmNavigation } from './warmNavigation'
+import { useBrandName } from '../session/useBrandName'
 
 /** All of the product in the browser. */
 export function App({ registry, session }: { registry: Registry; session: Session }) {
@@ -28,4 +28,10 @@ export function App({ registry, session }: { registry: Registry; session: Sessio
       </SessionProvider>
     </RegistryProvider>
   )
+}
+
+/** S2.36: the product's name, then the current path. */
+function DocumentTitle() {
+  const [path] = useLocation()
+  return <title>{`${useBrandName()} ${path}`}</title>
 }

@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation, useRouter } from 'wouter'
-import { useRegistry } from '../registry/RegistryProvider'
-import { dashboardPath, isOpenPath, loginPath, passwordPath } from '../session/paths'
+import { useRegistry } from '../session/registry/RegistryProvider'
+import { isSignedOutPath } from '@core/entity/menus'
+import { accountPath, dashboardPath, loginPath, passwordPath } from '../session/paths'
 import { useSession, useSessionState } from '../session/SessionProvider'
-import { Button } from '../ui/buttons/Button'
-import { ErrorState } from '../ui/status/ErrorState'
+import { Button } from '../platform/ui/buttons/Button'
+import { ErrorState } from '../platform/ui/status/ErrorState'
 import { loadFrame } from './frame/loadFrame'
 import { currentPath } from './navigation'
 import { NotFound } from './NotFound'
-import { findRoute } from './screens/findRoute'
-import { ScreenHost } from './screens/ScreenHost'
-import { preloadScreen } from './screens/loadScreen'
+import { findRoute } from '../session/registry/findRoute'
+import { ScreenHost } from '../platform/screens/ScreenHost'
+import { preloadScreen } from '../platform/screens/loadScreen'
 import { SetupOverlay } from './SetupOverlay'
 
 /** What needs a session: loads it when one is remembered, asks for one when not. S2.4, S2.5, S4.7 */
@@ -18,10 +19,11 @@ export function Guarded() {
   const session = useSession()
   const { status, error } = useSessionState()
   const [path] = useLocation()
-  const open = isOpenPath(path)
+  const open = isSignedOutPath(path)
   const { guardedPaths } = useRegistry()
   const { parser } = useRouter()
-  const isKnown = path === '/' || path === passwordPath || findRoute(parser, guardedPaths, path) !== undefined
+  const isKnown =
+    path === '/' || path === accountPath || path === passwordPath || findRoute(parser, guardedPaths, path) !== undefined
 
   useEffect(() => {
     if (status !== 'stored' || open) return
@@ -41,7 +43,12 @@ export function Guarded() {
   if (status === 'failed') {
     return (
       <main>
-        <ErrorState level={1} title="We couldn’t open your workspace" message={error ?? ''} onRetry={() => void session.load()} />
+        <ErrorState
+          level={1}
+          title="We couldn’t open your workspace"
+          message={error ?? ''}
+          onRetry={() => void session.load()}
+        />
         <p style={{ textAlign: 'center' }}>
           <Button variant="ghost" onClick={() => void session.signOut()}>
             Back to sign in

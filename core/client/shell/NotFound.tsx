@@ -1,5 +1,5 @@
-import { LinkButton } from '../ui/buttons/LinkButton'
-import { MessagePage } from '../ui/brand/MessagePage'
+import { LinkButton } from '../platform/ui/buttons/LinkButton'
+import { MessagePage } from '../platform/ui/brand/MessagePage'
 
 /** No page at this address, or none for this role: the two look alike on purpose. S2.6 */
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { errorTexts } from '../api/ApiError'
-import { Icon } from '../ui/layout/Icon'
+import { errorTexts } from '../platform/api/ApiError'
+import { Icon } from '../platform/ui/layout/Icon'
 import styles from './OfflineBanner.module.css'
 
 const subscribe = (changed: () => void) => {

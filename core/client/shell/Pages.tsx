@@ -1,18 +1,16 @@
+import { useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { useRegistry } from '../registry/RegistryProvider'
-import type { LoadScreen, PublicPage } from '../registry/types'
+import { useRegistry } from '../session/registry/RegistryProvider'
+import type { PublicPage } from '../session/registry/types'
 import { dashboardPath, forgotPath, loginPath, otpPath, registerPath, resetPath } from '../session/paths'
 import { useSessionState } from '../session/SessionProvider'
+import { loadFrame } from './frame/loadFrame'
 import { Guarded } from './Guarded'
 import { NotFound } from './NotFound'
-import { ScreenFallback } from './screens/ScreenFallback'
-import { ScreenHost } from './screens/ScreenHost'
-
-const signIn: LoadScreen = () => import('../session/screens/signIn/SignIn')
-const verifyOtp: LoadScreen = () => import('../session/screens/code/VerifyOtp')
-const forgotPassword: LoadScreen = () => import('../session/screens/password/ForgotPassword')
-const resetPassword: LoadScreen = () => import('../session/screens/password/ResetPassword')
-const register: LoadScreen = () => import('../session/screens/password/Register')
+import { openPages } from './openPages'
+import { ScreenFallback } from '../platform/screens/ScreenFallback'
+import { preloadScreen, type LoadScreen } from '../platform/screens/loadScreen'
+import { ScreenHost } from '../platform/screens/ScreenHost'
 
 /** Which page stands at an address: those for everyone (S2.1, S2.2), and behind them all that needs a session. */
 export function Pages() {
@@ -20,20 +18,20 @@ export function Pages() {
   return (
     <Switch>
       <Route path={loginPath}>
-        <SignInPage screen={signIn} />
+        <SignInPage screen={openPages[loginPath]} />
       </Route>
       <Route path={otpPath}>
-        <SignInPage screen={verifyOtp} />
+        <CodePage />
       </Route>
       <Route path={forgotPath}>
-        <SignInPage screen={forgotPassword} />
+        <SignInPage screen={openPages[forgotPath]} />
       </Route>
       {/* A mailed link is opened also by somebody who is signed in. */}
       <Route path={resetPath}>
-        <ScreenHost load={resetPassword} fallback={<OpenFallback />} />
+        <ScreenHost load={openPages[resetPath]} fallback={<OpenFallback />} />
       </Route>
       <Route path={registerPath}>
-        <ScreenHost load={register} fallback={<OpenFallback />} />
+        <ScreenHost load={openPages[registerPath]} fallback={<OpenFallback />} />
       </Route>
       {publicRoutes.map((page) => (
         <Route key={page.path} path={page.path}>
@@ -45,6 +43,12 @@ export function Pages() {
       </Route>
     </Switch>
   )
+}
+
+/** While a person reads the code from a mail, the next chunks are fetched. */
+function CodePage() {
+  useEffect(() => void preloadScreen(openPages[otpPath]).then(() => preloadScreen(loadFrame)), [])
+  return <SignInPage screen={openPages[otpPath]} />
 }
 
 function OpenFallback() {
@@ -68,8 +72,12 @@ function PublicScreen({ page: { plugin, screen } }: { page: PublicPage }) {
   return <ScreenHost load={screen} fallback={<OpenFallback />} />
 }
 
-/** Whoever is signed in and comes back by the browser's arrow is sent on. */
+/** A signed-in person who comes back here by the browser's arrow is redirected. */
 function SignInPage({ screen }: { screen: LoadScreen }) {
   const { status } = useSessionState()
-  return status === 'signedIn' ? <Redirect to={dashboardPath} replace /> : <ScreenHost load={screen} fallback={<OpenFallback />} />
+  return status === 'signedIn' ? (
+    <Redirect to={dashboardPath} replace />
+  ) : (
+    <ScreenHost load={screen} fallback={<OpenFallback />} />
+  )
 }

@@ -1,4 +1,4 @@
-import { LogoSpinner } from '../ui/brand/LogoSpinner'
+import { LogoSpinner } from '../platform/ui/brand/LogoSpinner'
 import styles from './SetupOverlay.module.css'
 
 /** Covers the screen while permissions and menus load. S2.37 */

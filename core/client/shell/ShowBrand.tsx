@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useSession, useSessionState } from '../session/SessionProvider'
-import { showBrand } from '../theme/brand/showBrand'
-import { brandLogos } from '../ui/brand/brandLogos'
+import { showBrand } from '../platform/theme/brand/showBrand'
+import { brandLogos } from '../platform/ui/brand/brandLogos'
 
 /** Dresses the page in the deployment's colour and logos as soon as they are known, before the next paint. S3.3, D8 */
 export function ShowBrand() {

@@ -1,4 +1,4 @@
-import type { LoadScreen } from '../registry/types'
+import type { LoadScreen } from '../platform/screens/loadScreen'
 
 // What lies over the frame, each fetched when it is first asked for, or is about to be.
 export const loadCustomizer: LoadScreen = () => import('./customizer/Customizer')

@@ -1,8 +1,8 @@
 import type { FieldOptions, Option } from '../Field'
 import { messages } from '../messages'
-import { isRowId, make } from './make'
+import { type Known, isRowId, make } from './make'
 
-export function yesNo<const O extends FieldOptions>(label: string, options?: O) {
+export function yesNo<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<boolean, O>('yesNo', label, options, {
     schema: { type: 'boolean' },
     check: (value) => (typeof value === 'boolean' ? undefined : messages.wrongType(label, 'yes or no')),
@@ -10,15 +10,24 @@ export function yesNo<const O extends FieldOptions>(label: string, options?: O) 
 }
 
 /** Something to be ticked, such as “I have read this”: yes is the only answer. Always required. */
-export function agreement<const O extends FieldOptions>(label: string, options?: O) {
-  return make<true, O & { required: true }>('agreement', label, { ...options, required: true } as O & { required: true }, {
-    schema: { type: 'boolean', enum: [true] },
-    check: (value) => (value === true ? undefined : messages.required(label)),
-  })
+export function agreement<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
+  return make<true, O & { required: true }>(
+    'agreement',
+    label,
+    { ...options, required: true } as O & { required: true },
+    {
+      schema: { type: 'boolean', enum: [true] },
+      check: (value) => (value === true ? undefined : messages.required(label)),
+    },
+  )
 }
 
 /** One of a list. It travels as the option's id. */
-export function choice<const L extends readonly Option[], const O extends FieldOptions>(label: string, list: L, options?: O) {
+export function choice<const L extends readonly Option[], const O extends FieldOptions>(
+  label: string,
+  list: L,
+  options?: Known<O, FieldOptions>,
+) {
   const ids: readonly unknown[] = list.map((option) => option.id)
   return make<L[number]['id'], O>('choice', label, options, {
     options: list,
@@ -28,14 +37,20 @@ export function choice<const L extends readonly Option[], const O extends FieldO
 }
 
 /** Any number of a list, each at most once. They travel as the options' ids. */
-export function choices<const L extends readonly Option[], const O extends FieldOptions>(label: string, list: L, options?: O) {
+export function choices<const L extends readonly Option[], const O extends FieldOptions>(
+  label: string,
+  list: L,
+  options?: Known<O, FieldOptions>,
+) {
   const ids: readonly unknown[] = list.map((option) => option.id)
   return make<L[number]['id'][], O>('choices', label, options, {
     options: list,
     max: list.length,
     schema: { type: 'array', items: { enum: ids }, uniqueItems: true },
     check: (value) =>
-      Array.isArray(value) && value.every((id) => ids.includes(id)) && new Set(value).size === value.length ? undefined : messages.choice(label),
+      Array.isArray(value) && value.every((id) => ids.includes(id)) && new Set(value).size === value.length
+        ? undefined
+        : messages.choice(label),
   })
 }
 
@@ -43,7 +58,7 @@ export function choices<const L extends readonly Option[], const O extends Field
  * One of a look-up list that stands in the database, such as `referrals.source`; administrators edit it. It travels as the
  * entry's id. Whether the list has it, and whether it may still be chosen, the server asks the database.
  */
-export function lookup<const O extends FieldOptions>(label: string, list: string, options?: O) {
+export function lookup<const O extends FieldOptions>(label: string, list: string, options?: Known<O, FieldOptions>) {
   return make<number, O>('lookup', label, options, {
     lookup: list,
     schema: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },

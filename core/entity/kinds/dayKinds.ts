@@ -1,6 +1,8 @@
+import { addDays } from '../dates/days'
+import { today } from '../dates/zones'
 import type { FieldOptions } from '../Field'
 import { messages } from '../messages'
-import { make } from './make'
+import { type Known, make } from './make'
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 const dateTimePattern = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/
@@ -19,20 +21,23 @@ function inReach(value: string): boolean {
 }
 
 /** A day, YYYY-MM-DD. `past`: today at the latest, by the caller's clock. */
-export function date<const O extends FieldOptions & { past?: boolean }>(label: string, options?: O) {
+export function date<const O extends FieldOptions & { past?: boolean }>(
+  label: string,
+  options?: Known<O, FieldOptions & { past?: boolean }>,
+) {
   return make<string, O>('date', label, options, {
     schema: { type: 'string', format: 'date' },
     check(value) {
       if (!isDate(value)) return messages.date(label)
       // A day's grace, since it is already tomorrow east of here.
-      if (options?.past && value > new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)) return messages.futureDate(label)
+      if (options?.past && value > addDays(today('UTC'), 1)) return messages.futureDate(label)
       return inReach(value) ? undefined : messages.date(label)
     },
   })
 }
 
 /** An instant, ISO 8601 in UTC. D9. */
-export function dateTime<const O extends FieldOptions>(label: string, options?: O) {
+export function dateTime<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<string, O>('dateTime', label, options, {
     schema: { type: 'string', format: 'date-time', pattern: dateTimePattern.source },
     check: (value) =>
@@ -45,7 +50,7 @@ export function dateTime<const O extends FieldOptions>(label: string, options?: 
 const timeSlotPattern = /^([01]\d|2[0-3]):(00|15|30|45)$/
 
 /** A time of day in steps of 15 minutes: HH:mm on the wire (D9), shown as 12-hour AM/PM. S9.2 */
-export function timeSlot<const O extends FieldOptions>(label: string, options?: O) {
+export function timeSlot<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<string, O>('timeSlot', label, options, {
     schema: { type: 'string', pattern: timeSlotPattern.source },
     check: (value) => (typeof value === 'string' && timeSlotPattern.test(value) ? undefined : messages.time(label)),

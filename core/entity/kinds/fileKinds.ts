@@ -2,13 +2,16 @@ import type { FieldOptions } from '../Field'
 import { type FileRef, type FileType, fileTypes, mediaTypes } from '../files'
 import { isObject } from '../isObject'
 import { messages } from '../messages'
-import { make } from './make'
+import { type Known, make } from './make'
 
 const idPattern = /^[A-Za-z0-9_-]{22,64}$/
 const names = ['id', 'fileName', 'type', 'size'] as const
 
 /** Uploaded files, `max` of them (10 unless said) and of these `types` (D4's unless said). Their content is looked at when they are uploaded. */
-export function files<const O extends FieldOptions & { max?: number; types?: readonly FileType[] }>(label: string, options?: O) {
+export function files<const O extends FieldOptions & { max?: number; types?: readonly FileType[] }>(
+  label: string,
+  options?: Known<O, FieldOptions & { max?: number; types?: readonly FileType[] }>,
+) {
   const { max = 10, types = fileTypes } = options ?? {}
   const media: readonly unknown[] = types.map((type) => mediaTypes[type])
   return make<FileRef[], O>('files', label, options, {
@@ -41,5 +44,13 @@ function isFileRef(value: unknown): value is FileRef {
   if (!isObject(value) || Object.keys(value).some((name) => !(names as readonly string[]).includes(name))) return false
   const { id, fileName, type, size } = value
   const named = typeof fileName === 'string' && fileName !== '' && [...fileName].length <= 255
-  return typeof id === 'string' && idPattern.test(id) && named && typeof type === 'string' && typeof size === 'number' && Number.isInteger(size) && size >= 0
+  return (
+    typeof id === 'string' &&
+    idPattern.test(id) &&
+    named &&
+    typeof type === 'string' &&
+    typeof size === 'number' &&
+    Number.isInteger(size) &&
+    size >= 0
+  )
 }

@@ -1,8 +1,9 @@
 import type { Field, FieldOptions, JsonSchema } from '../Field'
 import { messages } from '../messages'
 
-// eslint-disable-next-line no-control-regex -- Postgres refuses NUL in text; the others are invisible in every screen
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const unprintable =
+  // eslint-disable-next-line no-control-regex -- Postgres refuses NUL in text; the others are invisible in every screen
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 /** Whether the database can hold a text, and a screen can show it. */
 export function isStorable(text: string): boolean {
@@ -13,6 +14,9 @@ type Flag<O> = O extends { required: true } ? true : false
 type ReadOnly<O> = O extends { readOnly: true } ? { readonly readOnly: true } : { readonly readOnly?: false }
 export type Made<V, O> = Omit<Field<V, Flag<O>>, 'readOnly'> & ReadOnly<O>
 
+/** Options of which each is one of `All`: a mistyped name is `never`, which nothing can be. */
+export type Known<O, All> = O & { readonly [Name in Exclude<keyof O, keyof All>]: never }
+
 /** Puts a kind together: what every field has from its options, the rest from `more`. */
 export function make<V, const O extends FieldOptions>(
   kind: string,
@@ -21,7 +25,14 @@ export function make<V, const O extends FieldOptions>(
   more: Pick<Field<V>, 'schema' | 'check'> & Partial<Field<V>>,
 ): Made<V, O> {
   const required = options?.required === true
-  return { ...options, kind, label, required, ...more, ...(required ? { schema: filled(more.schema) } : {}) } as unknown as Made<V, O>
+  return {
+    ...options,
+    kind,
+    label,
+    required,
+    ...more,
+    ...(required ? { schema: filled(more.schema) } : {}),
+  } as unknown as Made<V, O>
 }
 
 /** A required text or list that is empty is refused by the schema as well. */

@@ -4,14 +4,18 @@ import { messages } from '../messages'
 import { objectSchema } from '../objectSchema'
 import { states } from '../states'
 import { choice } from './choiceKinds'
-import { make } from './make'
+import { type Known, make } from './make'
 import { text } from './textKinds'
 
 /** US postal code: five digits, or nine with a dash. */
 export const zipPattern = /^\d{5}(-\d{4})?$/
 
 /** Fields that belong together and are read and written as one object. */
-export function group<const F extends Fields, const O extends FieldOptions>(label: string, fields: F, options?: O) {
+export function group<const F extends Fields, const O extends FieldOptions>(
+  label: string,
+  fields: F,
+  options?: Known<O, FieldOptions>,
+) {
   return make<InputOf<F>, O>('group', label, options, {
     fields,
     schema: objectSchema(fields),
@@ -20,7 +24,11 @@ export function group<const F extends Fields, const O extends FieldOptions>(labe
 }
 
 /** Up to `max` rows of the same fields. */
-export function rows<const F extends Fields, const O extends FieldOptions & { max?: number }>(label: string, fields: F, options?: O) {
+export function rows<const F extends Fields, const O extends FieldOptions & { max?: number }>(
+  label: string,
+  fields: F,
+  options?: Known<O, FieldOptions & { max?: number }>,
+) {
   const max = options?.max ?? 100
   return make<InputOf<F>[], O>('rows', label, options, {
     fields,
@@ -43,21 +51,21 @@ const addressFields = {
 } as const
 
 /** An address, drawn and read as one. Once it is begun it must be whole but for its second line. */
-export function address<const O extends FieldOptions>(label: string, options?: O) {
+export function address<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return { ...group(label, addressFields, options), as: 'address' as const }
 }
 
 /** Levels of a body whose names are not known beforehand; a form has about five. */
 const deepest = 50
 
-/** Whether a value nests no deeper than that: whoever walks through it, or writes it as text, would find no end. */
+/** Whether a value is nested at most that deep. Deeper values would overflow the stack when they are read or written as text. */
 function isShallow(value: unknown, left = deepest): boolean {
   if (typeof value !== 'object' || value === null) return true
   return left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1))
 }
 
 /** Any object, for the few bodies whose names are not known beforehand, such as the filter of a list. What is in it, its reader checks. */
-export function freeObject<const O extends FieldOptions>(label: string, options?: O) {
+export function freeObject<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<Record<string, unknown>, O>('object', label, options, {
     schema: { type: 'object' },
     check: (value) => (isObject(value) && isShallow(value) ? undefined : messages.wrongType(label, 'an object')),

@@ -1,9 +1,12 @@
 import type { FieldOptions } from '../Field'
 import { messages } from '../messages'
-import { make, textCheck } from './make'
+import { type Known, make, textCheck } from './make'
 
 /** S5.4: digits only. 0 to 2,147,483,647 unless `min` and `max` say otherwise. */
-export function integer<const O extends FieldOptions & { min?: number; max?: number }>(label: string, options?: O) {
+export function integer<const O extends FieldOptions & { min?: number; max?: number }>(
+  label: string,
+  options?: Known<O, FieldOptions & { min?: number; max?: number }>,
+) {
   const { min = 0, max = 2_147_483_647 } = options ?? {}
   return make<number, O>('integer', label, options, {
     schema: { type: 'integer', minimum: min, maximum: max },
@@ -15,7 +18,10 @@ export function integer<const O extends FieldOptions & { min?: number; max?: num
 }
 
 /** S5.4: digits with an optional fraction. */
-export function decimal<const O extends FieldOptions & { min?: number; max?: number }>(label: string, options?: O) {
+export function decimal<const O extends FieldOptions & { min?: number; max?: number }>(
+  label: string,
+  options?: Known<O, FieldOptions & { min?: number; max?: number }>,
+) {
   const { min = 0, max = 999_999_999 } = options ?? {}
   return make<number, O>('decimal', label, options, {
     schema: { type: 'number', minimum: min, maximum: max },
@@ -27,7 +33,7 @@ export function decimal<const O extends FieldOptions & { min?: number; max?: num
 }
 
 /** An amount of the deployment's currency as a decimal string with at most two places, such as `"120.50"` (D9). */
-export function money<const O extends FieldOptions>(label: string, options?: O) {
+export function money<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   const pattern = /^\d{1,12}(\.\d{1,2})?$/
   return make<string, O>('money', label, options, {
     schema: { type: 'string', pattern: pattern.source },
@@ -39,7 +45,10 @@ export function money<const O extends FieldOptions>(label: string, options?: O) 
 }
 
 /** A number with a sign and a fraction, such as a latitude or a change: ±999,999,999 unless `min` and `max` say otherwise. */
-export function number<const O extends FieldOptions & { min?: number; max?: number }>(label: string, options?: O) {
+export function number<const O extends FieldOptions & { min?: number; max?: number }>(
+  label: string,
+  options?: Known<O, FieldOptions & { min?: number; max?: number }>,
+) {
   const { min = -999_999_999, max = 999_999_999 } = options ?? {}
   return make<number, O>('number', label, options, {
     schema: { type: 'number', minimum: min, maximum: max },

@@ -9,7 +9,12 @@ const refused = 'Signature: type your name, or draw it'
 const drawn = (...strokes: unknown[]) => ({ method: 'drawn', strokes })
 
 describe('a signature', () => {
-  it.each([[{ method: 'typed', name: 'Ingrid Quist' }], [{ method: 'typed', name: '李小龍' }], [drawn([0, 0, 600, 200, 30, 40, 50, 60])], [drawn([1, 1], [2, 2, 3, 3, 4, 4, 5, 5])]])('is a typed name or drawn lines: %j', (value) => {
+  it.each([
+    [{ method: 'typed', name: 'Ingrid Quist' }],
+    [{ method: 'typed', name: '李小龍' }],
+    [drawn([0, 0, 600, 200, 30, 40, 50, 60])],
+    [drawn([1, 1], [2, 2, 3, 3, 4, 4, 5, 5])],
+  ])('is a typed name or drawn lines: %j', (value) => {
     expect(field.check(value)).toBeUndefined()
     expect(parse({ field }, { field: value })).toEqual({ value: { field: value } })
   })
@@ -27,7 +32,10 @@ describe('a signature', () => {
     ['text among the numbers', drawn([0, 0, 1, 1, 2, 2, 3, '3'])],
     ['no number', drawn([0, 0, 1, 1, 2, 2, 3, Number.NaN])],
     ['too many lines', drawn(...Array.from({ length: signatureLimits.strokes + 1 }, () => [1, 1, 2, 2]))],
-    ['too many points', drawn(...Array.from({ length: 6 }, () => Array.from({ length: signatureLimits.inStroke }, () => 1)))],
+    [
+      'too many points',
+      drawn(...Array.from({ length: 6 }, () => Array.from({ length: signatureLimits.inStroke }, () => 1))),
+    ],
   ])('is not %s', (_what, value) => {
     expect(field.check(value)).toBe(refused)
   })
@@ -45,5 +53,6 @@ describe('a signature', () => {
 it('[S5.1] what must be agreed to is not answered by no', () => {
   const fields = { read: agreement('I have read it') }
   expect(parse(fields, { read: true }).value).toEqual({ read: true })
-  for (const read of [false, null, 'true', 1]) expect(parse(fields, { read }).errors).toEqual([{ field: 'read', message: 'I have read it is required' }])
+  for (const read of [false, null, 'true', 1])
+    expect(parse(fields, { read }).errors).toEqual([{ field: 'read', message: 'I have read it is required' }])
 })

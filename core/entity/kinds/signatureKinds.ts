@@ -1,7 +1,7 @@
 import type { FieldOptions } from '../Field'
 import { isObject } from '../isObject'
 import { messages } from '../messages'
-import { isStorable, make } from './make'
+import { type Known, isStorable, make } from './make'
 
 /** A signature as it is kept: a name, or lines of points. Neither can be run, and both can be drawn at any size. */
 export type Signature = TypedSignature | DrawnSignature
@@ -26,7 +26,7 @@ export const signatureLimits = { strokes: 100, inStroke: 2000, inAll: 10_000, le
 const longestName = 200
 
 /** Drawn, or typed, so that a keyboard suffices. */
-export function signature<const O extends FieldOptions>(label: string, options?: O) {
+export function signature<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<Signature, O>('signature', label, options, {
     schema: {
       type: 'object',
@@ -40,12 +40,17 @@ export function signature<const O extends FieldOptions>(label: string, options?:
           type: 'array',
           minItems: 1,
           maxItems: signatureLimits.strokes,
-          items: { type: 'array', minItems: 2, maxItems: signatureLimits.inStroke, items: { type: 'number', minimum: 0, maximum: signatureBox.width } },
+          items: {
+            type: 'array',
+            minItems: 2,
+            maxItems: signatureLimits.inStroke,
+            items: { type: 'number', minimum: 0, maximum: signatureBox.width },
+          },
         },
       },
       anyOf: [
-        { properties: { method: { enum: ['typed'] } }, required: ['name'] },
-        { properties: { method: { enum: ['drawn'] } }, required: ['strokes'] },
+        { type: 'object', properties: { method: { enum: ['typed'] } }, required: ['name'] },
+        { type: 'object', properties: { method: { enum: ['drawn'] } }, required: ['strokes'] },
       ],
     },
     check: (value) => (isTyped(value) || isDrawn(value) ? undefined : messages.signature(label)),
@@ -67,8 +72,12 @@ function isDrawn(value: unknown): boolean {
 }
 
 function isStroke(value: unknown): value is number[] {
-  if (!Array.isArray(value) || value.length < 2 || value.length % 2 !== 0 || value.length > signatureLimits.inStroke) return false
-  return value.every((number, at) => typeof number === 'number' && number >= 0 && number <= (at % 2 === 0 ? signatureBox.width : signatureBox.height))
+  if (!Array.isArray(value) || value.length < 2 || value.length % 2 !== 0 || value.length > signatureLimits.inStroke)
+    return false
+  return value.every(
+    (number, at) =>
+      typeof number === 'number' && number >= 0 && number <= (at % 2 === 0 ? signatureBox.width : signatureBox.height),
+  )
 }
 
 function hasOnly(value: unknown, name: string): value is Record<string, unknown> {

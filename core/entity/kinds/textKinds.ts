@@ -1,6 +1,6 @@
 import type { FieldOptions } from '../Field'
 import { messages } from '../messages'
-import { make, textCheck } from './make'
+import { type Known, make, textCheck } from './make'
 
 /** An address with one @, no spaces, and a dot in the domain. S5.2. */
 export const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/
@@ -8,23 +8,35 @@ export const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>
 export const phonePattern = /^\d{3}-\d{3}-\d{4}$/
 
 /** One line of text, 200 characters unless `max` says otherwise. `pattern` comes with the message it is refused with. */
-export function text<const O extends FieldOptions & { max?: number; pattern?: RegExp; message?: string }>(label: string, options?: O) {
+export function text<const O extends FieldOptions & { max?: number; pattern?: RegExp; message?: string }>(
+  label: string,
+  options?: Known<O, FieldOptions & { max?: number; pattern?: RegExp; message?: string }>,
+) {
   const { max = 200, pattern, message, ...rest } = options ?? {}
   return make<string, O>('text', label, rest as O, {
     max,
     schema: { type: 'string', maxLength: max, ...(pattern ? { pattern: pattern.source } : {}) },
-    check: textCheck(label, max, (value) => (pattern && !pattern.test(value) ? (message ?? messages.wrongType(label, 'of another form')) : undefined)),
+    check: textCheck(label, max, (value) =>
+      pattern && !pattern.test(value) ? (message ?? messages.wrongType(label, 'of another form')) : undefined,
+    ),
   })
 }
 
 /** Several lines of text, 4,000 characters unless `max` says otherwise. */
-export function longText<const O extends FieldOptions & { max?: number }>(label: string, options?: O) {
+export function longText<const O extends FieldOptions & { max?: number }>(
+  label: string,
+  options?: Known<O, FieldOptions & { max?: number }>,
+) {
   const max = options?.max ?? 4000
-  return make<string, O>('longText', label, options, { max, schema: { type: 'string', maxLength: max }, check: textCheck(label, max) })
+  return make<string, O>('longText', label, options, {
+    max,
+    schema: { type: 'string', maxLength: max },
+    check: textCheck(label, max),
+  })
 }
 
 /** S5.2. */
-export function email<const O extends FieldOptions>(label: string, options?: O) {
+export function email<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<string, O>('email', label, options, {
     max: 254,
     schema: { type: 'string', pattern: emailPattern.source, maxLength: 254 },
@@ -33,7 +45,7 @@ export function email<const O extends FieldOptions>(label: string, options?: O) 
 }
 
 /** S5.3: xxx-xxx-xxxx. */
-export function phone<const O extends FieldOptions>(label: string, options?: O) {
+export function phone<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<string, O>('phone', label, options, {
     max: 12,
     schema: { type: 'string', pattern: phonePattern.source },
@@ -42,13 +54,23 @@ export function phone<const O extends FieldOptions>(label: string, options?: O) 
 }
 
 /** A text that is written and never read back: a password, a one-time code. Never trimmed, never logged. */
-export function secret<const O extends FieldOptions & { max?: number }>(label: string, options?: O) {
+export function secret<const O extends FieldOptions & { max?: number }>(
+  label: string,
+  options?: Known<O, FieldOptions & { max?: number }>,
+) {
   const max = options?.max ?? 200
-  return make<string, O>('secret', label, options, { max, schema: { type: 'string', maxLength: max }, check: textCheck(label, max) })
+  return make<string, O>('secret', label, options, {
+    max,
+    schema: { type: 'string', maxLength: max },
+    check: textCheck(label, max),
+  })
 }
 
 /** Short texts without a list behind them, such as medications. */
-export function tags<const O extends FieldOptions & { max?: number }>(label: string, options?: O) {
+export function tags<const O extends FieldOptions & { max?: number }>(
+  label: string,
+  options?: Known<O, FieldOptions & { max?: number }>,
+) {
   const max = options?.max ?? 50
   const item = textCheck(label, 200)
   return make<string[], O>('tags', label, options, {

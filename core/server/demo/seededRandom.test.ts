@@ -3,7 +3,14 @@ import { seededRandom } from './seededRandom'
 
 describe('chance with a seed', () => {
   it('draws the same again, and something else from another seed', () => {
-    const draw = (seed: number) => Array.from({ length: 20 }, ((random) => () => random.next())(seededRandom(seed)))
+    const draw = (seed: number) =>
+      Array.from(
+        { length: 20 },
+        (
+          (random) => () =>
+            random.next()
+        )(seededRandom(seed)),
+      )
     expect(draw(7)).toEqual(draw(7))
     expect(draw(7)).not.toEqual(draw(8))
   })

@@ -1,23 +1,37 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defineEntity } from '@core/entity/defineEntity'
 import type { Fields } from '@core/entity/Field'
 import { choice, text } from '@core/entity/fieldKinds'
 import { definePermissions, standardActions } from '@core/entity/permissions'
-import { migrate } from '../database/migrate'
-import { download, importSheet, uploadSheet } from '../operations/testing/operationClient'
+import { download, importSheet, uploadSheet } from '../testing/operationClient'
 import { type ServerPlugin, defineServerPlugin } from '../plugins/defineServerPlugin'
-import { allPlugins } from '../plugins/foundPlugins'
+import { fleetPlugins } from '../testing/fleet/fleet'
 import { type Caller, type TestApp, createTestApp } from '../testing/testApp'
-import { defineEntityTable } from './EntityTable'
+import { defineEntityTable } from './table/EntityTable'
 
-const permissions = definePermissions(91, 'Kites', { ...standardActions, export: [20, 'Export'], import: [21, 'Import'] })
+const permissions = definePermissions(9091, 'Kites', {
+  ...standardActions,
+  export: [20, 'Export'],
+  import: [21, 'Import'],
+})
 const { can } = permissions
 
-const first = { id: '0001-kites', sql: 'create table kite (id integer generated always as identity primary key, name text not null, search_text text not null, version integer not null default 1, created_by integer, created_at timestamptz not null default now(), updated_by integer, updated_at timestamptz not null default now(), deleted_at timestamptz, deleted_by integer)' }
+const first = {
+  id: '0001-kites',
+  sql: 'create table kite (id integer generated always as identity primary key, name text not null, search_text text not null, version integer not null default 1, created_by integer, created_at timestamptz not null default now(), updated_by integer, updated_at timestamptz not null default now(), deleted_at timestamptz, deleted_by integer)',
+}
 
 /** What somebody writes to add a field: one line, and one migration. */
-const line = { colour: choice('Colour', [{ id: 'red', name: 'Red' }, { id: 'blue', name: 'Blue' }] as const, { inList: true }) }
+const line = {
+  colour: choice(
+    'Colour',
+    [
+      { id: 'red', name: 'Red' },
+      { id: 'blue', name: 'Blue' },
+    ] as const,
+    { inList: true },
+  ),
+}
 const second = { id: '0002-colour', sql: 'alter table kite add column colour text' }
 
 function plugin(more: Fields, migrations: ServerPlugin['migrations']): ServerPlugin {
@@ -27,23 +41,31 @@ function plugin(more: Fields, migrations: ServerPlugin['migrations']): ServerPlu
     path: 'Kite',
     title: ['name'],
     fields: { name: text('Name', { required: true, searchable: true, inList: true }), ...more },
-    policy: { view: { needs: can.view }, create: { needs: can.create }, update: { needs: can.update }, delete: { needs: can.delete }, export: can.export, import: can.import },
+    policy: {
+      view: { needs: can.view },
+      create: { needs: can.create },
+      update: { needs: can.update },
+      delete: { needs: can.delete },
+      export: can.export,
+      import: can.import,
+    },
   })
-  return defineServerPlugin({ id: 'kites', modules: [permissions], menus: [], defaultGrants: {}, migrations, entities: () => [defineEntityTable({ entity, table: 'kites.kite', owners: {} })] })
+  return defineServerPlugin({
+    id: 'kites',
+    modules: [permissions],
+    menus: [],
+    defaultGrants: { dispatcher: permissions.list.map(({ id }) => id) },
+    migrations,
+    entities: () => [defineEntityTable({ entity, table: 'kites.kite' })],
+  })
 }
 
 let test: TestApp
 let manager: Caller
 
 async function start(kites: ServerPlugin): Promise<void> {
-  test = await createTestApp({ plugins: [...allPlugins, kites] })
-  await migrate(test.db, [{ owner: 'kites', schema: 'kites', migrations: kites.migrations }])
-  await sql`insert into core.module (id, plugin, title) values (91, 'kites', 'Kites')`.execute(test.db.query)
-  for (const { id, key, label } of permissions.list) {
-    await test.db.query.insertInto('core.permission').values({ id, module_id: 91, key, label }).execute()
-    await test.db.query.insertInto('core.role_permission').values({ role_id: 3, permission_id: id }).execute()
-  }
-  manager = await test.as('Intake Manager')
+  test = await createTestApp({ plugins: [...fleetPlugins, kites] })
+  manager = await test.as('Dispatcher')
 }
 
 describe('an entity without a field', () => {
@@ -51,7 +73,10 @@ describe('an entity without a field', () => {
   afterAll(() => test.close())
 
   it('knows nothing of it', async () => {
-    expect(await manager.post('/api/Kite/Create', { name: 'Aurora', colour: 'red' })).toMatchObject({ status: 400, body: { errors: [{ field: 'colour' }] } })
+    expect(await manager.post('/api/Kite/Create', { name: 'Aurora', colour: 'red' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'colour' }] },
+    })
     expect(JSON.stringify((await manager.get('/api/openapi.json')).body)).not.toContain('Colour')
   })
 })
@@ -63,18 +88,29 @@ describe('one line and one migration later it', () => {
   it('is in the API document, in what is sent and in what is answered', async () => {
     const { paths, components } = (await manager.get('/api/openapi.json')).body
     expect(JSON.stringify(components.schemas.Kite)).toContain('Colour')
-    for (const [path, method] of [['/api/Kite/Create', 'post'], ['/api/Kite/Update', 'put'], ['/api/Kite/{id}', 'get'], ['/api/Kite/List', 'post']]) {
+    for (const [path, method] of [
+      ['/api/Kite/Create', 'post'],
+      ['/api/Kite/Update', 'put'],
+      ['/api/Kite/{id}', 'get'],
+      ['/api/Kite/List', 'post'],
+    ]) {
       expect(JSON.stringify(paths[path!][method!]), path).toMatch(/Colour|schemas\/Kite/)
     }
   })
 
   it('is checked, stored, read back, listed, filtered and sorted by', async () => {
-    expect(await manager.post('/api/Kite/Create', { name: 'Aurora', colour: 'green' })).toMatchObject({ status: 400, body: { errors: [{ field: 'colour', message: 'Colour: choose one of the list' }] } })
+    expect(await manager.post('/api/Kite/Create', { name: 'Aurora', colour: 'green' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'colour', message: 'Colour: choose one of the list' }] },
+    })
     const { id } = (await manager.post('/api/Kite/Create', { name: 'Aurora', colour: 'red' })).body.data
     await manager.post('/api/Kite/Create', { name: 'Boreas', colour: 'blue' })
     expect((await manager.get(`/api/Kite/${id}`)).body.data).toMatchObject({ colour: 'red', labels: { colour: 'Red' } })
     const found = await manager.post('/api/Kite/List', { filter: { colour: 'red' } })
-    expect(found.body).toMatchObject({ totalItems: 1, data: [{ name: 'Aurora', colour: 'red', labels: { colour: 'Red' } }] })
+    expect(found.body).toMatchObject({
+      totalItems: 1,
+      data: [{ name: 'Aurora', colour: 'red', labels: { colour: 'Red' } }],
+    })
     const sorted = await manager.post('/api/Kite/List', { sorting: { fieldName: 'colour', direction: 'asc' } })
     expect(sorted.body.data.map(({ name }: { name: string }) => name)).toEqual(['Boreas', 'Aurora'])
   })
@@ -82,14 +118,23 @@ describe('one line and one migration later it', () => {
   it('is in the history', async () => {
     const { id } = (await manager.post('/api/Kite/Create', { name: 'Chinook' })).body.data
     await manager.put('/api/Kite/Update', { id, version: 1, colour: 'blue' })
-    expect((await manager.post('/api/Kite/History', { id })).body.data[0].changes).toEqual([{ field: 'colour', label: 'Colour', from: null, to: 'Blue' }])
+    expect((await manager.post('/api/Kite/History', { id })).body.data[0].changes).toEqual([
+      { field: 'colour', label: 'Colour', from: null, to: 'Blue' },
+    ])
   })
 
   it('is exported, and imported by its name', async () => {
     const sheet = 'Name,Colour\nDerecho,Blue\n'
     expect((await uploadSheet(manager, 'Kite', sheet)).body.data.mapping).toEqual({ Name: 'name', Colour: 'colour' })
     expect(await importSheet(manager, 'Kite', sheet)).toMatchObject({ state: 'done', done: 1, failed: 0 })
-    const { rows } = await download(test, manager, 'POST', '/api/Kite/Export', { format: 'csv', columns: ['name', 'colour'], filter: { name: 'Derecho' } })
-    expect(rows).toEqual([['Name', 'Colour'], ['Derecho', 'Blue']])
+    const { rows } = await download(test, manager, 'POST', '/api/Kite/Export', {
+      format: 'csv',
+      columns: ['name', 'colour'],
+      filter: { name: 'Derecho' },
+    })
+    expect(rows).toEqual([
+      ['Name', 'Colour'],
+      ['Derecho', 'Blue'],
+    ])
   })
 })

@@ -1,6 +1,7 @@
-import type { Route } from '../routes/defineRoute'
-import type { EntityContext } from './EntityContext'
-import type { EntityTable } from './EntityTable'
+import type { Route } from '../platform/http/defineRoute'
+import type { EntityContext } from './table/EntityContext'
+import type { EntityTable } from './table/EntityTable'
+import { aggregateRoute } from './aggregate/aggregateRoute'
 import { bulkRoutes } from './bulk/bulkRoutes'
 import { exportRoutes } from './export/exportRoutes'
 import { importRoutes } from './import/importRoutes'
@@ -13,6 +14,7 @@ import { recordRoutes } from './record/recordRoutes'
 export function entityRoutes(table: EntityTable, context: EntityContext): readonly Route[] {
   return [
     ...listRoutes(table, context),
+    aggregateRoute(table, context),
     ...recordRoutes(table, context),
     historyRoute(table, context),
     ...optionsRoutes(table, context),

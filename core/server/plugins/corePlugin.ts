@@ -1,8 +1,15 @@
 import { homeMenu, homePermissions } from '@core/entity/homeModule'
-import { everything, ownRows, viewing } from '../access/roles'
-import { invitationRequested, sendInvitation } from '../auth/links/sendInvitation'
-import { linkRequested, sendLink } from '../auth/links/sendLink'
-import { coreMigrations } from '../database/migrations/coreMigrations'
+import { clearFiles } from '../entities/files/clearFiles'
+import { purgeDeleted } from '../entities/record/purgeDeleted'
+import { operationEnded } from '../entities/operations/runChunk'
+import { mentionedKind, notifyMentioned } from '../features/notes/notifyMentioned'
+import { personMentioned } from '../features/notes/writeNote'
+import { notifyOfOperation, operationEndedKind } from '../features/notifications/notifyOfOperation'
+import { notificationMailed } from '../features/notifications/notify'
+import { mailDigests, mailNotification, purgeNotifications } from '../features/notifications/sendNotifications'
+import { coreMigrations } from '../migrations/coreMigrations'
+import { invitationRequested, sendInvitation } from '../security/auth/links/sendInvitation'
+import { linkRequested, sendLink } from '../security/auth/links/sendLink'
 import { defineServerPlugin, on } from './defineServerPlugin'
 
 /**
@@ -14,16 +21,24 @@ export const corePlugin = defineServerPlugin({
   modules: [homePermissions],
   menus: [homeMenu],
   migrations: coreMigrations,
-  subscriptions: { 'core.sendLink': on(linkRequested, sendLink), 'core.sendInvitation': on(invitationRequested, sendInvitation) },
-  defaultGrants: {
-    'Super Admin': everything(homePermissions),
-    Administrator: everything(homePermissions),
-    'Intake Manager': everything(homePermissions),
-    'Sales Manager': everything(homePermissions),
-    'Intake Coordinator': ownRows(homePermissions),
-    'Care Coordinator': ownRows(homePermissions),
-    'Store Manager': ownRows(homePermissions),
-    Salesperson: ownRows(homePermissions),
-    Auditor: viewing(homePermissions),
+  subscriptions: {
+    'core.sendLink': on(linkRequested, sendLink),
+    'core.sendInvitation': on(invitationRequested, sendInvitation),
+    'core.mailNotification': on(notificationMailed, mailNotification),
+    'core.notifyOfOperation': on(operationEnded, notifyOfOperation),
+    'core.notifyMentioned': on(personMentioned, notifyMentioned),
   },
+  notifications: [operationEndedKind, mentionedKind],
+  jobs: {
+    'core.purgeDeleted': {
+      every: '1d',
+      timeout: '1h',
+      run: async ({ db, catalog }, signal) => void (await purgeDeleted(db, catalog, signal)),
+    },
+    'core.clearFiles': { every: '1h', timeout: '30m', run: ({ db, files }) => clearFiles(db, files) },
+    'core.mailDigests': { every: '15m', timeout: '10m', run: mailDigests },
+    'core.purgeNotifications': { every: '1d', timeout: '10m', run: purgeNotifications },
+  },
+  // The deployment grants the home module, since core knows no role but one.
+  defaultGrants: {},
 })

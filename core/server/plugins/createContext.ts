@@ -1,24 +1,34 @@
 import type { Token } from '@core/contract'
 import type { ServerContext, ServerPlugin } from './defineServerPlugin'
 
-type Shared = Pick<ServerContext, 'db' | 'messages' | 'brand' | 'files' | 'publicUrl' | 'plugins' | 'lookups' | 'catalog'>
+type Shared = Pick<
+  ServerContext,
+  'db' | 'messages' | 'brand' | 'files' | 'dataDir' | 'publicUrl' | 'plugins' | 'sections' | 'lookups' | 'catalog'
+>
 
 /**
  * Makes what each plugin is handed. Services are created when first asked for, so the order of plugins does not matter.
  * @throws when a plugin requires a service that no plugin provides, or two provide the same; it names them
  */
-export function createContext(plugins: readonly ServerPlugin[], shared: Shared): (plugin: ServerPlugin) => ServerContext {
+export function createContext(
+  plugins: readonly ServerPlugin[],
+  shared: Shared,
+): (plugin: ServerPlugin) => ServerContext {
   const providers = new Map<string, { plugin: ServerPlugin; create(context: ServerContext): unknown }>()
   for (const plugin of plugins) {
     for (const { token, create } of plugin.provides ?? []) {
       const other = providers.get(token.id)
-      if (other) throw new Error(`Plugins “${other.plugin.id}” and “${plugin.id}” both provide “${token.id}”. Only one may.`)
+      if (other)
+        throw new Error(`Plugins “${other.plugin.id}” and “${plugin.id}” both provide “${token.id}”. Only one may.`)
       providers.set(token.id, { plugin, create })
     }
   }
   for (const plugin of plugins) {
     for (const { id } of plugin.requires ?? []) {
-      if (!providers.has(id)) throw new Error(`Plugin “${plugin.id}” requires “${id}”, which no plugin that is on provides. Turn its provider on, or make it optional.`)
+      if (!providers.has(id))
+        throw new Error(
+          `Plugin “${plugin.id}” requires “${id}”, which no plugin that is on provides. Turn its provider on, or make it optional.`,
+        )
     }
   }
 
@@ -34,7 +44,8 @@ export function createContext(plugins: readonly ServerPlugin[], shared: Shared):
     optionalService: find,
     service<S>(token: Token<S>) {
       const service = find(token)
-      if (service === undefined) throw new Error(`Plugin “${plugin.id}” asked for “${token.id}” without naming it in \`requires\`.`)
+      if (service === undefined)
+        throw new Error(`Plugin “${plugin.id}” asked for “${token.id}” without naming it in \`requires\`.`)
       return service
     },
   })

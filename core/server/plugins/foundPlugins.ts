@@ -1,6 +1,8 @@
 import type { ServerPlugin } from './defineServerPlugin'
 
 /** The server half of every plugin of the product, by its path; the server's one glob. Adding a plugin is adding a folder. */
-export const foundPlugins: Readonly<Record<string, { readonly default: ServerPlugin }>> = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/plugin.ts', { eager: true })
+export const foundPlugins: Readonly<Record<string, { readonly default: ServerPlugin }>> = import.meta.glob<{
+  default: ServerPlugin
+}>('/plugins/*/server/plugin.ts', { eager: true })
 
 export const allPlugins: readonly ServerPlugin[] = Object.values(foundPlugins).map((module) => module.default)

@@ -1,15 +1,21 @@
-import type { Config } from '../config'
-import { demonstrationPassword, demonstrationUsers } from '../demo/demonstrationUsers'
+import type { Config } from '../platform/config'
+import type { Deployment } from './Deployment'
 import type { RunningServer } from './startServer'
 
 /** What a person needs to know once the server runs: where to go, who to sign in as, where the codes are. */
-export function greeting(config: Config, { address, outbox }: RunningServer, logFile: string | undefined): string {
-  const people = demonstrationUsers.map(({ email, role }) => `    ${email.padEnd(26)} ${role}`)
+export function greeting(
+  config: Config,
+  { address, outbox }: RunningServer,
+  logFile: string | undefined,
+  { roles, demonstration }: Deployment,
+): string {
+  const names = new Map(roles.map(({ key, name }) => [key, name]))
+  const people = demonstration.people.map(({ email, role }) => `    ${email.padEnd(26)} ${names.get(role)}`)
   const demo = [
     '',
     '  Sign in as one of the demonstration people:',
     ...people,
-    `  Password   ${demonstrationPassword}`,
+    `  Password   ${demonstration.password}`,
   ]
   return [
     '',

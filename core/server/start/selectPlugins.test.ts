@@ -3,18 +3,25 @@ import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { selectPlugins } from './selectPlugins'
 
 const plugin = (id: string) => ({ default: { id } as ServerPlugin })
-const found = { '/plugins/admin/server/plugin.ts': plugin('admin'), '/plugins/referrals/server/plugin.ts': plugin('referrals') }
+const found = {
+  '/plugins/depots/server/plugin.ts': plugin('depots'),
+  '/plugins/workshop/server/plugin.ts': plugin('workshop'),
+}
 const ids = (wanted?: string[]) => selectPlugins(found, wanted).map(({ id }) => id)
 
 test('all plugins are on unless some are named', () => {
-  expect(ids()).toEqual(['admin', 'referrals'])
-  expect(ids(['referrals'])).toEqual(['referrals'])
+  expect(ids()).toEqual(['depots', 'workshop'])
+  expect(ids(['workshop'])).toEqual(['workshop'])
 })
 
 test('an unknown plugin refuses the start and is told which there are', () => {
-  expect(() => ids(['referals', 'admin'])).toThrow('PLUGINS names “referals”, and there is no such plugin. There are: admin, referrals.')
+  expect(() => ids(['workshp', 'depots'])).toThrow(
+    'PLUGINS names “workshp”, and there is no such plugin. There are: depots, workshop.',
+  )
 })
 
 test('a plugin bears the name of its folder', () => {
-  expect(() => selectPlugins({ '/plugins/crm/server/plugin.ts': plugin('sales') }, undefined)).toThrow('Give folder and id the same name')
+  expect(() => selectPlugins({ '/plugins/fleet/server/plugin.ts': plugin('sales') }, undefined)).toThrow(
+    'Give folder and id the same name',
+  )
 })

@@ -6,15 +6,22 @@ import type { ServerPlugin } from '../plugins/defineServerPlugin'
  * @param wanted of the variable PLUGINS; undefined means all
  * @throws when a wanted one does not exist, or a folder and its plugin bear different names
  */
-export function selectPlugins(found: Readonly<Record<string, { readonly default: ServerPlugin }>>, wanted: readonly string[] | undefined): readonly ServerPlugin[] {
+export function selectPlugins(
+  found: Readonly<Record<string, { readonly default: ServerPlugin }>>,
+  wanted: readonly string[] | undefined,
+): readonly ServerPlugin[] {
   const all = new Map<string, ServerPlugin>()
   for (const [file, { default: plugin }] of Object.entries(found)) {
     const folder = file.split('/').at(-3)
-    if (plugin.id !== folder) throw new Error(`The plugin in ${file} is called “${plugin.id}”. Give folder and id the same name.`)
+    if (plugin.id !== folder)
+      throw new Error(`The plugin in ${file} is called “${plugin.id}”. Give folder and id the same name.`)
     all.set(plugin.id, plugin)
   }
   if (!wanted) return [...all.values()]
   const unknown = wanted.filter((id) => !all.has(id))
-  if (unknown.length > 0) throw new Error(`PLUGINS names ${unknown.map((id) => `“${id}”`).join(', ')}, and there is no such plugin. There are: ${[...all.keys()].join(', ')}.`)
+  if (unknown.length > 0)
+    throw new Error(
+      `PLUGINS names ${unknown.map((id) => `“${id}”`).join(', ')}, and there is no such plugin. There are: ${[...all.keys()].join(', ')}.`,
+    )
   return [...new Set(wanted)].map((id) => all.get(id)!)
 }

@@ -1,31 +1,45 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import { createApp } from '../app'
-import { brandOf } from '../brand/brand'
-import type { Config } from '../config'
-import { prepareDatabase } from '../database/prepareDatabase'
+import { type AppDependencies, createApp } from '../app'
+import { brandOf } from '../platform/brand'
+import { type Config, filesOf } from '../platform/config'
+import { prepareDatabase } from './prepareDatabase'
 import { seedDemonstration } from '../demo/seedDemonstration'
-import { deliverEvents } from '../events/deliverEvents'
-import { startPurging } from '../entities/record/purgeDeleted'
-import { openFileStore } from '../files/store/openFileStore'
-import { subscriptionsOf } from '../events/eventRoutes'
-import { startJobs } from '../jobs/startJobs'
-import { faultOf } from '../logging/faultOf'
-import type { Log } from '../logging/openLog'
-import { createMessages } from '../messages/createMessages'
+import { deliverEvents } from '../platform/events/deliverEvents'
+import { openFileStore } from '../platform/files/store/openFileStore'
+import { subscriptionsOf } from '../platform/events/eventRoutes'
+import { eventWriter } from '../platform/events/insertEvent'
+import { startJobs } from '../platform/jobs/startJobs'
+import { anchorFiles } from '../security/audit/anchors/anchorKey'
+import { startAnchoring } from '../security/audit/anchors/startAnchoring'
+import { describeError } from '../platform/log/describeError'
+import type { Log } from '../platform/log/openLog'
+import { createMessages } from '../platform/messages/createMessages'
+import { composePlugins } from '../plugins/composePlugins'
 import { corePlugin } from '../plugins/corePlugin'
-import { startOperations } from '../operations/startOperations'
+import { startOperations } from '../entities/operations/startOperations'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
-import { openStore } from './openStore'
+import { databaseFaults } from '../plugins/definitions/databaseFaults'
+import { refuseFaults } from '../plugins/definitions/DefinitionError'
+import type { Deployment } from './Deployment'
+import { grantToAppRole } from './appRole'
+import { connectDatabase } from './connectDatabase'
+import { operationWorks } from './operationWorks'
 
-export interface Surroundings {
+export interface StartEnvironment {
   readonly plugins: readonly ServerPlugin[]
+  /** All that the product has, on or off; those that are on unless said. */
+  readonly installed?: readonly ServerPlugin[]
+  readonly deployment: Deployment
   readonly log: Log['stream']
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
   /** Hears, in words for people, what is being done. */
   readonly say: (line: string) => void
+  /** Faults are told in full, in answers and in the log: never where people's data is. */
+  readonly development: boolean
 }
 
 export interface RunningServer {
@@ -41,47 +55,97 @@ export interface RunningServer {
  * Starts the whole server: database, schema, demonstration data, events, HTTP.
  * @throws when anything can't be started, after stopping what was; the message names the culprit and the mend
  */
-export async function startServer(config: Config, { plugins, log, clientFolder, say }: Surroundings): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { plugins, installed = plugins, deployment, log, clientFolder, say, development }: StartEnvironment,
+): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    const { files, close: closeFiles } = await openFileStore(config, say)
+    const { files, close: closeFiles } = await openFileStore(filesOf(config), say)
     undo.push(async () => closeFiles())
-    const subscriptions = subscriptionsOf([corePlugin, ...plugins])
-    const store = await openStore(config, subscriptions, say)
+    // Events wait for those that were turned off.
+    const subscriptions = subscriptionsOf([corePlugin, ...new Set([...plugins, ...installed])])
+    const store = await connectDatabase(config, eventWriter(subscriptions), { say, development })
     const { db, background } = store
     undo.push(store.close)
-    await prepareDatabase(background, plugins, say)
-    if (config.demo && (await seedDemonstration(background, plugins))) say('The database was empty: demonstration people and data were added')
-
     const outbox = path.join(config.dataDir, 'outbox')
     const publicUrl = config.publicUrl ?? `http://${addressHost(config.host)}:${config.port}`
     const { smtpUrl, smsUrl } = config
-    const messages = createMessages({ smtpUrl, smsUrl, outboxFolder: outbox, brand: brandOf(db, config.brand), publicUrl })
+    const messages = createMessages({
+      smtpUrl,
+      smsUrl,
+      outboxFolder: outbox,
+      brand: brandOf(db, config.brand),
+      publicUrl,
+    })
     undo.push(async () => messages.close())
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
-    const { brand, session } = config
-    const { app, handlers, jobs, catalog } = await createApp({ db, background, messages, plugins, brand, publicUrl, session, files, logger: { level: 'info', stream: log }, ...(folder ? { clientFolder: folder } : {}) })
+    const { brand, session, trustedProxies, phoneRoles } = config
+    const dependencies: AppDependencies = {
+      db,
+      background,
+      messages,
+      plugins,
+      installed,
+      roleKeys: deployment.roles.map(({ key }) => key),
+      brand,
+      publicUrl,
+      session,
+      trustedProxies,
+      phoneRoles,
+      files,
+      dataDir: config.dataDir,
+      development,
+      logger: { level: 'info', stream: log },
+      ...(folder ? { clientFolder: folder } : {}),
+    }
+    // What is wrong with the definitions is known before anything is written.
+    const composition = composePlugins(dependencies)
+    await prepareDatabase(background, plugins, deployment, say)
+    if (store.hasAppRole) await grantToAppRole(background)
+    refuseFaults(await databaseFaults(background, composition.tables, composition.catalog))
+    if (config.demo && (await seedDemonstration(background, plugins, deployment)))
+      say('The database was empty: demonstration people and data were added')
+
+    const { app, handlers, jobs, catalog } = await createApp(dependencies, composition)
     undo.push(() => app.close())
 
     const delivery = await deliverEvents({
       db: background,
       handlers,
       onFailure(subscription, error) {
-        app.log.error({ subscription, ...faultOf(error) }, 'an event could not be handled and will come again')
+        app.log.error({ subscription, ...describeError(error) }, 'an event could not be handled and will come again')
       },
     })
-    undo.push(() => delivery.stop())
-    undo.push(startPurging(background, catalog, (error) => app.log.error(faultOf(error), 'what was deleted long ago could not be purged')))
-    const clock = startJobs({ db: background, jobs, onFailure: (job, error) => app.log.error({ job, ...faultOf(error) }, 'a job could not be done and will be tried again') })
-    undo.push(() => clock.stop())
-    const runner = startOperations({ db: background, catalog, onFailure: (error) => app.log.error(faultOf(error), 'an operation could not go on and will be tried again') })
-    undo.push(() => runner.stop())
+    undo.push(() => atMost(patience, delivery.stop()))
+    const clock = await startJobs({
+      db: background,
+      jobs,
+      onFailure: (job, error) =>
+        app.log.error({ job, ...describeError(error) }, 'a job could not be done and will be tried again'),
+    })
+    undo.push(() => atMost(patience, clock.stop()))
+    const runner = startOperations({
+      db: background,
+      catalog,
+      works: operationWorks(catalog),
+      onFailure: (error) => app.log.error(describeError(error), 'an operation could not go on and will be tried again'),
+    })
+    undo.push(() => atMost(patience, runner.stop()))
+    const anchoring = await startAnchoring({
+      db: background,
+      files: anchorFiles(config.dataDir),
+      onFailure: (error) =>
+        app.log.error(describeError(error), 'the audit log could not be anchored; it is tried again in an hour'),
+    })
+    undo.push(() => atMost(patience, anchoring.stop()))
 
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') throw new Error(`Port ${config.port} is taken by another program. Stop it, or set PORT to another number.`)
+      if (error.code === 'EADDRINUSE')
+        throw new Error(`Port ${config.port} is taken by another program. Stop it, or set PORT to another number.`)
       throw new Error(`Can't listen on HOST “${config.host}”, PORT ${config.port}: ${error.message}`)
     })
     const { port } = app.server.address() as AddressInfo
@@ -90,6 +154,14 @@ export async function startServer(config: Config, { plugins, log, clientFolder, 
     await close()
     throw error
   }
+}
+
+/** So long a stop waits for each kind of background work, ms. What is cut off is done again after the next start. */
+const patience = 4000
+
+/** Resolves when the work is done, and after this time, ms, at the latest. */
+async function atMost(time: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, sleep(time, undefined, { ref: false })])
 }
 
 /** Listening everywhere is reached here. */

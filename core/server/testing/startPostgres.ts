@@ -1,19 +1,15 @@
+import path from 'node:path'
+import pg from 'pg'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { findPostmaster, isAlive } from '../database/embedded/postmaster'
-import { startEmbeddedPostgres } from '../database/embedded/startEmbeddedPostgres'
-import { type OpenDatabase, openDatabase } from '../database/openDatabase'
-import { prepareDatabase } from '../database/prepareDatabase'
-import { seedDemonstration } from '../demo/seedDemonstration'
-import { allPlugins } from '../plugins/foundPlugins'
+import { findPostmaster, isAlive } from '../platform/postgres/postmaster'
+import { startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this test run, and what the names of the run's databases start with; `<run>_template` and `<run>_people` are copied. */
+    /** The server of this test run, and what the names of the run's databases start with. */
     postgres: { readonly url: string; readonly run: string }
   }
 }
@@ -21,40 +17,20 @@ declare module 'vitest' {
 const prefix = 'white-glove-test-'
 
 /**
- * Vitest's set-up of the server project: one Postgres for the run (DATABASE_URL's where it is set), and on it what
- * createTestDatabase and createPeopledDatabase copy.
+ * Vitest's set-up of the server project: one Postgres for the run (DATABASE_URL's where it is set), on which testDatabase.ts
+ * makes the databases.
  * @returns the tear-down
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL, stop: async () => {} } : await startFleetingPostgres()
-  try {
-    const run = `wg_${randomBytes(6).toString('hex')}`
-    await createTemplates(server.url, run)
-    project.provide('postgres', { url: server.url, run })
-    return async () => {
-      // A fleeting server takes its databases with it.
-      if (process.env.DATABASE_URL) await dropAll(server.url, run)
-      await server.stop()
-    }
-  } catch (error) {
+  const server = process.env.DATABASE_URL
+    ? { url: process.env.DATABASE_URL, stop: async () => {} }
+    : await startFleetingPostgres()
+  const run = `wg_${randomBytes(6).toString('hex')}`
+  project.provide('postgres', { url: server.url, run })
+  return async () => {
+    // A fleeting server takes its databases with it.
+    if (process.env.DATABASE_URL) await dropAll(server.url, run)
     await server.stop()
-    throw error
-  }
-}
-
-/** A migrated database, and one with the demonstration's people: to hash and insert them for every test took longer than the copy. */
-async function createTemplates(url: string, run: string): Promise<void> {
-  await fill(url, `${run}_template`, `encoding 'UTF8' template template0`, (db) => prepareDatabase(db, allPlugins))
-  await fill(url, `${run}_people`, `template ${run}_template`, (db) => seedDemonstration(db, []))
-}
-
-async function fill(url: string, name: string, source: string, content: (db: OpenDatabase) => Promise<unknown>): Promise<void> {
-  await administer(url, `create database ${name} ${source}`)
-  const db = openDatabase({ connectionString: withDatabase(url, name) })
-  try {
-    await content(db)
-  } finally {
-    await db.close()
   }
 }
 
@@ -97,6 +73,21 @@ export async function administer(url: string, statement: string): Promise<{ name
   try {
     return (await client.query<{ name: string }>(statement)).rows
   } finally {
+    await client.end()
+  }
+}
+
+/** Makes a database that the tests of a run share, unless it is there. Of several who want it at the same time, one makes it. */
+export async function administerOnce(url: string, name: string, make: () => Promise<void>): Promise<void> {
+  const notDeleted = `select datname as name from pg_database where datname = '${name}'`
+  if ((await administer(url, notDeleted)).length > 0) return
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    if ((await client.query(notDeleted)).rows.length === 0) await make()
+  } finally {
+    // The lock ends with its connection.
     await client.end()
   }
 }

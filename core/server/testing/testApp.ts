@@ -1,20 +1,27 @@
+import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { RoleName } from '../access/roles'
-import { type AppDependencies, createApp } from '../app'
-import { demonstrationPassword, demonstrationUsers } from '../demo/demonstrationUsers'
-import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../database/openDatabase'
-import { openFolder } from '../files/store/openFolder'
-import { deliverEvents } from '../events/deliverEvents'
-import { subscriptionsOf } from '../events/eventRoutes'
-import type { Message } from '../messages/Messages'
-import { startOperations } from '../operations/startOperations'
+import type { RoleName } from '../security/access/roles'
+import { type AppDependencies, type ComposedApp, createApp } from '../app'
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../platform/database/openDatabase'
+import { openFolder } from '../platform/files/store/openFolder'
+import { deliverEvents } from '../platform/events/deliverEvents'
+import { subscriptionsOf } from '../platform/events/eventRoutes'
+import { eventWriter } from '../platform/events/insertEvent'
+import type { Message } from '../platform/messages/Messages'
+import { startOperations } from '../entities/operations/startOperations'
 import { corePlugin } from '../plugins/corePlugin'
-import { allPlugins } from '../plugins/foundPlugins'
+import { composePlugins } from '../plugins/composePlugins'
+import { databaseFaults } from '../plugins/definitions/databaseFaults'
+import { refuseFaults } from '../plugins/definitions/DefinitionError'
+import { definedPermissions, pluginFaults } from '../plugins/definitions/pluginFaults'
+import type { Deployment } from '../start/Deployment'
+import { fleetPlugins } from './fleet/fleet'
+import { fleetDeployment } from './fleet/fleetDeployment'
 import { createPeopledDatabase } from './testDatabase'
+import { operationWorks } from '../start/operationWorks'
 
 export interface Answer {
   readonly status: number
@@ -37,65 +44,118 @@ export interface Caller {
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: OpenDatabase
+  /** Every route of the app, and every entity. */
+  readonly routes: ComposedApp['routes']
+  readonly catalog: ComposedApp['catalog']
   /** What was sent so far, the newest last. */
   readonly sent: Message[]
   /** Where uploaded files stand; removed when it closes. */
   readonly filesFolder: string
   /** A browser in which nobody is signed in, at an address of its own unless one is given. */
   visitor(address?: string): Caller
-  /** Signs the demonstration user of this role in, by password and code. */
+  /** Signs the deployment's person with this role in, by password and code. */
   as(role: RoleName): Promise<Caller>
-  /** A second node over the same database. Those who are signed in on one are so on the other. */
-  node(): Promise<TestNode>
+  /** A second node over the same database, with other plugins if it says so. Those who are signed in on one are so on the other. */
+  node(options?: Pick<AppDependencies, 'plugins'>): Promise<TestNode>
   /** What carries operations on. It runs from the start. */
   readonly operations: { stop(): Promise<void>; start(onFailure?: (error: unknown) => void): void }
-  /** Runs a job of the plugins now, whatever its time. */
+  /** Runs a job of core or a plugin now, whatever its time: `core.purgeDeleted`, `core.clearFiles`. */
   runJob(name: string, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
 export type TestNode = Pick<TestApp, 'app' | 'db' | 'visitor' | 'close'>
 
-/** The whole app over a database of its own, with the nine demonstration people and no other data. */
-export async function createTestApp({ statementSeconds, ...options }: Partial<AppDependencies> & Pick<DatabaseOptions, 'statementSeconds'> = {}): Promise<TestApp> {
-  const subscriptions = subscriptionsOf([corePlugin, ...(options.plugins ?? allPlugins)])
-  const { db, drop } = await createPeopledDatabase({ subscriptions, ...(statementSeconds !== undefined && { statementSeconds }) })
+interface TestAppOptions extends Partial<AppDependencies>, Pick<DatabaseOptions, 'statementSeconds'> {
+  /** Whose roles and people are in the database. A plugin's tests pass the product's. */
+  readonly deployment?: Deployment
+  /** False where a fixture has only the columns that its test reads, or makes its table later. */
+  readonly checkTables?: boolean
+}
+
+/**
+ * The whole app over a database of its own, with the people of the deployment and no other data. A plugin's tests pass their
+ * plugin and the product's deployment; without either, the app has the fixture plugins and people of testing/fleet.
+ */
+export async function createTestApp({
+  statementSeconds,
+  plugins = fleetPlugins,
+  deployment = fleetDeployment,
+  checkTables = true,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
+  const writeEvent = eventWriter(subscriptionsOf([corePlugin, ...plugins]))
+  const roleKeys = deployment.roles.map(({ key }) => key)
+  // Before the database refuses what is wrong, in its own words.
+  const permissions = definedPermissions([corePlugin, ...plugins])
+  refuseFaults(pluginFaults([corePlugin, ...plugins], permissions, roleKeys))
+  const { db, drop } = await createPeopledDatabase({
+    plugins,
+    deployment,
+    writeEvent,
+    tellStatements: options.development ?? true,
+    ...(statementSeconds !== undefined && { statementSeconds }),
+  })
   const filesFolder = path.join(tmpdir(), `white-glove-files-${randomUUID()}`)
   const sent: Message[] = []
   const failures: Error[] = []
-  const compose = (db: OpenDatabase) => createApp({
+  const dependenciesOf = (db: OpenDatabase, own: Partial<AppDependencies> = {}): AppDependencies => ({
     db,
     messages: { send: async (message) => void sent.push(message) },
-    plugins: allPlugins,
+    plugins,
     brand: { name: 'White Glove', color: null },
     publicUrl: 'http://localhost:3000',
     session: { idleMinutes: 30, hours: 12 },
     files: openFolder(filesFolder),
+    dataDir: `${filesFolder}-data`,
+    development: true,
+    roleKeys,
     ...options,
+    ...own,
   })
-  const { app, handlers, jobs, catalog } = await compose(db)
-  const delivery = await deliverEvents({ db, handlers, onFailure: (subscription, error) => failures.push(new Error(subscription, { cause: error })) })
+  const dependencies = dependenciesOf(db)
+  const composition = composePlugins(dependencies)
+  // As the start does: a missing column is told with its mend, and not by the first call that fails.
+  if (checkTables) refuseFaults(await databaseFaults(db, composition.tables, composition.catalog))
+  const { app, handlers, jobs, catalog, routes } = await createApp(dependencies, composition)
+  const delivery = await deliverEvents({
+    db,
+    handlers,
+    onFailure: (subscription, error) => failures.push(new Error(subscription, { cause: error })),
+  })
   const failed = (error: unknown) => void failures.push(new Error('An operation', { cause: error }))
-  const startRunner = (onFailure: (error: unknown) => void = failed) => startOperations({ db, catalog, onFailure })
+  const works = operationWorks(catalog)
+  const startRunner = (onFailure: (error: unknown) => void = failed) =>
+    startOperations({ db, catalog, works, onFailure })
   let runner = startRunner()
   return {
     app,
     db,
+    routes,
+    catalog,
     sent,
     filesFolder,
     visitor: (address) => createCaller(app, address),
     async as(role) {
       const caller = createCaller(app)
-      const { email } = demonstrationUsers.find((user) => user.role === role)!
-      const login = await caller.post('/api/auth/login', { email, password: demonstrationPassword })
+      const { roles, demonstration } = deployment
+      const { email } = demonstration.people.find(
+        (person) => person.role === roles.find(({ name }) => name === role)?.key,
+      )!
+      const login = await caller.post('/api/auth/login', { email, password: demonstration.password })
       const otp = lastCode(sent, email)
       const verified = await caller.post('/api/auth/verify-otp', { email, otp })
-      if (verified.status !== 200) throw new Error(`${role} could not sign in: ${login.body.message} ${verified.body.message}`)
+      if (verified.status !== 200)
+        throw new Error(`${role} could not sign in: ${login.body.message} ${verified.body.message}`)
       return caller
     },
-    async node() {
-      const second = openDatabase({ connectionString: db.pool.options.connectionString!, maxConnections: 3, subscriptions })
-      const { app } = await compose(second)
+    async node(own) {
+      const second = openDatabase({
+        connectionString: db.pool.options.connectionString!,
+        maxConnections: 3,
+        writeEvent,
+      })
+      const { app } = await createApp(dependenciesOf(second, own))
       return {
         app,
         db: second,
@@ -117,15 +177,18 @@ export async function createTestApp({ statementSeconds, ...options }: Partial<Ap
       await app.close()
       await drop()
       await rm(filesFolder, { recursive: true, force: true })
+      await rm(`${filesFolder}-data`, { recursive: true, force: true })
       if (failures.length > 0) throw new AggregateError(failures, 'Events could not be handled')
     },
   }
 }
 
-/** @returns the six digits of the newest message to this address. */
+/** @returns the newest one-time code that was sent to this address. Other messages may hold six digits too, such as a number. */
 export function lastCode(sent: readonly Message[], email: string): string {
-  const message = sent.findLast(({ to }) => to === email)
-  const code = message?.text.match(/\b\d{6}\b/)?.[0]
+  const codes = sent.flatMap(({ to, subject, text }) =>
+    to === email ? (`${subject} ${text}`.match(/\b(\d{6}) is your/)?.[1] ?? []) : [],
+  )
+  const code = codes.at(-1)
   if (!code) throw new Error(`No code was sent to ${email}`)
   return code
 }
@@ -134,15 +197,26 @@ let callers = 0
 
 function createCaller(app: FastifyInstance, address = `10.0.${callers >> 8}.${callers++ & 255}`): Caller {
   const cookies = new Map<string, string>()
-  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const forgery = cookies.get('XSRF-TOKEN')
     const response = await app.inject({
       method,
       url,
       remoteAddress: address,
       cookies: Object.fromEntries(cookies),
-      headers: { ...(forgery ? { 'x-xsrf-token': forgery } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      headers: {
+        ...(forgery ? { 'x-xsrf-token': forgery } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
     for (const { name, value, maxAge, expires } of response.cookies) {
       if (maxAge === 0 || (expires && expires.getTime() < Date.now())) cookies.delete(name)

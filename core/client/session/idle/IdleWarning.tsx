@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { lastAnswer, onAnswer } from '../../api/lastAnswer'
-import { Button } from '../../ui/buttons/Button'
-import { Dialog } from '../../ui/overlays/Dialog'
+import { lastResponse, onAnswer } from '../../platform/api/lastResponse'
+import { Button } from '../../platform/ui/buttons/Button'
+import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { useSubmit } from '../screens/useSubmit'
 import { useSecondsUntil } from '../useSecondsUntil'
-import { keptForms } from '../keptForms'
+import { unsavedForms } from '../unsavedForms'
 import { useSession, useSessionState } from '../SessionProvider'
 import styles from './IdleWarning.module.css'
 import { startIdleClock, type Warning } from './startIdleClock'
@@ -19,11 +19,22 @@ export function IdleWarning() {
 
   useEffect(() => {
     if (!limits) return
-    return startIdleClock({ limits, lastAnswer, onAnswer, warn: setWarning, end: (why) => void session.signOut(why), refresh: () => session.staySignedIn() })
+    return startIdleClock({
+      limits,
+      lastResponse,
+      onAnswer,
+      warn: setWarning,
+      end: (why) => void session.signOut(why),
+      refresh: () => session.staySignedIn(),
+    })
   }, [limits, session])
 
   if (!warning || warning.at === seen) return null
-  return warning.why === 'idle' ? <StillThere at={warning.at} /> : <AlmostOver at={warning.at} onSeen={() => setSeen(warning.at)} />
+  return warning.why === 'idle' ? (
+    <StillThere at={warning.at} />
+  ) : (
+    <AlmostOver at={warning.at} onSeen={() => setSeen(warning.at)} />
+  )
 }
 
 function StillThere({ at }: { at: number }) {
@@ -45,9 +56,14 @@ function StillThere({ at }: { at: number }) {
       }
     >
       <p>
-        Nothing has happened here for a while. To keep people’s records safe, you will be signed out in <Countdown at={at} />.
+        Nothing has happened here for a while. To keep people’s records safe, you will be signed out in{' '}
+        <Countdown at={at} />.
       </p>
-      {keptForms.anyUnsaved() && <p className={styles.note}>If that happens, sign in again in this tab and what you were typing is offered to you.</p>}
+      {unsavedForms.anyUnsaved() && (
+        <p className={styles.note}>
+          If that happens, sign in again in this tab and what you were typing is offered to you.
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer } from '../../api/lastAnswer'
+import type { Answer } from '../../platform/api/lastResponse'
 import { startIdleClock, type Warning } from './startIdleClock'
 
 const minute = 60_000
@@ -15,7 +15,8 @@ class Channel extends EventTarget {
     Channel.all.add(this)
   }
   postMessage(data: unknown) {
-    for (const other of Channel.all) if (other !== this && !other.deaf) other.dispatchEvent(new MessageEvent('message', { data }))
+    for (const other of Channel.all)
+      if (other !== this && !other.deaf) other.dispatchEvent(new MessageEvent('message', { data }))
   }
   close() {
     Channel.all.delete(this)
@@ -38,7 +39,7 @@ function openTab({ endsAt = '2026-01-05T20:00:00Z', clockAhead = 0 } = {}) {
   }
   tab.stop = startIdleClock({
     limits: { idleMinutes: 30, endsAt },
-    lastAnswer: () => last,
+    lastResponse: () => last,
     onAnswer(listen) {
       listener = listen
       return () => {

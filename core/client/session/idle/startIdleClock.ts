@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/lastAnswer'
+import type { Answer } from '../../platform/api/lastResponse'
 import type { Ending } from '../Session'
 
 /** How long before the end, in ms, somebody is warned. */
@@ -25,7 +25,7 @@ export interface Warning {
 export interface IdleHosts {
   limits: Limits
   /** The latest answer in this tab. */
-  lastAnswer(): Answer
+  lastResponse(): Answer
   onAnswer(listen: (answer: Answer) => void): () => void
   warn(warning: Warning | undefined): void
   end(why: Ending): void
@@ -38,25 +38,25 @@ type Word = { readonly heardAt: number } | { readonly asks: true }
 
 /**
  * Watches a session run out. The time counts from the server's latest answer in any tab of this browser, as it does on the
- * server; whoever types or points for long without calling it is noticed too.
+ * server; a person who types or points for long without a request counts as active too.
  * @returns what ends it
  */
-export function startIdleClock({ limits, lastAnswer, onAnswer, warn, end, refresh }: IdleHosts): () => void {
+export function startIdleClock({ limits, lastResponse, onAnswer, warn, end, refresh }: IdleHosts): () => void {
   const idle = limits.idleMinutes * 60_000
   const endsAt = Date.parse(limits.endsAt)
   const ahead = Math.min(warning, idle / 2)
   const tabs = new BroadcastChannel('session')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's; a channel stays within the origin
   const tell = (word: Word) => tabs.postMessage(word)
-  let heardAt = lastAnswer().at
+  let heardAt = lastResponse().at
   let shown: Warning | undefined
-  let asked = false
+  let requested = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** The nearest end. */
   const nearest = (): Warning => {
     const idleAt = heardAt + idle
-    const overAt = endsAt - lastAnswer().clockAhead
+    const overAt = endsAt - lastResponse().clockAhead
     return overAt < idleAt ? { why: 'ended', at: overAt } : { why: 'idle', at: idleAt }
   }
   const show = (next: Warning | undefined) => {
@@ -68,14 +68,14 @@ export function startIdleClock({ limits, lastAnswer, onAnswer, warn, end, refres
     clearTimeout(timer)
     const next = nearest()
     const left = next.at - Date.now()
-    if (left <= 0 && asked) return end(next.why)
+    if (left <= 0 && requested) return end(next.why)
     if (left <= 0) {
       tell({ asks: true })
-      asked = true
+      requested = true
       timer = setTimeout(look, patience)
       return
     }
-    asked = false
+    requested = false
     show(left <= ahead ? next : undefined)
     timer = setTimeout(look, Math.max(100, Math.min(glance, left, left - ahead > 0 ? left - ahead : left)))
   }

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
+import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog'
 import { useSession } from '../SessionProvider'
-import { keptForms } from '../keptForms'
+import { unsavedForms } from '../unsavedForms'
 import { logoutQuestion } from './askLogout'
 
 /** Asks whether unsaved changes may go with the logout. Stands once in the frame; `askLogout` opens it. */
@@ -18,7 +18,7 @@ export function LogoutQuestion() {
       onConfirm={() => {
         close()
         // While there is a session to ask with.
-        void keptForms.discard().then(() => session.signOut())
+        void unsavedForms.discard().then(() => session.signOut())
       }}
       onClose={close}
     >

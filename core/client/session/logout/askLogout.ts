@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { keptForms } from '../keptForms'
+import { unsavedForms } from '../unsavedForms'
 import type { Session } from '../Session'
 
 /** Whether the frame asks, just now, if unsaved changes may go. */
@@ -7,6 +7,6 @@ export const logoutQuestion = proxy({ open: false })
 
 /** Logs out (S4.4); where a form has unsaved changes, `LogoutQuestion` asks first, since a deliberate logout forgets them. */
 export function askLogout(session: Session): void {
-  if (keptForms.anyUnsaved()) logoutQuestion.open = true
+  if (unsavedForms.anyUnsaved()) logoutQuestion.open = true
   else void session.signOut()
 }

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio/react'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
-import { keptForms } from '../keptForms'
+import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog'
+import { unsavedForms } from '../unsavedForms'
 import { roleQuestion } from './leaveRole'
 
 /** Asks whether unsaved changes may go with the role. Stands once in the frame; `leaveRole` opens it. */
@@ -16,7 +16,7 @@ export function RoleQuestion() {
       onConfirm={() => {
         close()
         // While it is still the role in which it was typed.
-        if (go) void keptForms.discard().then(go)
+        if (go) void unsavedForms.discard().then(go)
       }}
       onClose={close}
     >

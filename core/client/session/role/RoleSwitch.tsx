@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/layout/Icon'
-import { classes } from '../../ui/classes'
-import { Menu } from '../../ui/overlays/Menu'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { classes } from '../../platform/ui/classes'
+import { Menu } from '../../platform/ui/overlays/Menu'
 import { useSession, useSessionState } from '../SessionProvider'
 import { leaveRole } from './leaveRole'
 import styles from './RoleSwitch.module.css'
@@ -15,12 +15,22 @@ export function RoleSwitch({ className }: { className?: string | undefined }) {
   const items = profile.roles.map(({ id, name }) =>
     id === roleId
       ? { label: name, icon: 'pi-check', disabled: true, onSelect() {} }
-      : { label: name, icon: 'pi-arrow-right-arrow-left', onSelect: () => leaveRole(() => void session.changeRole(id)) },
+      : {
+          label: name,
+          icon: 'pi-arrow-right-arrow-left',
+          onSelect: () => leaveRole(() => void session.changeRole(id)),
+        },
   )
   return (
     <Menu items={items} header="Work as">
       {(trigger) => (
-        <button type="button" title="Change your role" aria-label={`Role: ${current.name}`} className={classes(styles.trigger, className)} {...trigger}>
+        <button
+          type="button"
+          title="Change your role"
+          aria-label={`Role: ${current.name}`}
+          className={classes(styles.trigger, className)}
+          {...trigger}
+        >
           <Icon name="pi-id-card" />
           <span className={styles.name}>{current.name}</span>
           <Icon name="pi-chevron-down" className={styles.chevron} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { Button } from '../../ui/buttons/Button'
-import { Icon } from '../../ui/layout/Icon'
+import { Button } from '../../platform/ui/buttons/Button'
+import { Icon } from '../../platform/ui/layout/Icon'
 import { useSession, useSessionState } from '../SessionProvider'
 import styles from './ViewingBanner.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../ui/brand/Logo'
+import { Logo } from '../../platform/ui/brand/Logo'
 import { useSessionState } from '../SessionProvider'
 import styles from './SignInSheet.module.css'
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { toast } from '../../toasts/toast'
-import { ApiError, errorTexts } from '../../api/ApiError'
+import { toast } from '../../platform/toasts/toast'
+import { ApiError, errorTexts } from '../../platform/api/ApiError'
 
 /**
  * A submit that runs once at a time, and unless `again` is said never more once it has succeeded: a code or a link that is
  * used up has no second answer. A failure stays on the page, and is told in a toast as S8.2 has it.
  */
-export function useSubmit(deed: () => Promise<void>, again?: 'again') {
+export function useSubmit(action: () => Promise<void>, again?: 'again') {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
   // Not the state: two events may come before it is drawn.
@@ -18,10 +18,11 @@ export function useSubmit(deed: () => Promise<void>, again?: 'again') {
     setBusy(true)
     setFailure(undefined)
     try {
-      await deed()
+      await action()
       taken.current = again === undefined
     } catch (cause) {
-      const error = cause instanceof ApiError ? cause : new ApiError({ message: errorTexts.unknown, status: 500, cause })
+      const error =
+        cause instanceof ApiError ? cause : new ApiError({ message: errorTexts.unknown, status: 500, cause })
       setFailure(error)
       toast.error(error.message)
       taken.current = false

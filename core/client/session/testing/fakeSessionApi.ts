@@ -6,11 +6,13 @@ export const exampleProfile: Profile = {
   name: 'Maya Okafor',
   firstName: 'Maya',
   lastName: 'Okafor',
-  email: 'maya@demo.test',
+  email: 'maya@fleet.test',
   storeId: null,
+  dateForm: 'iso',
+  timeZone: null,
   roles: [
-    { id: 3, name: 'Intake Manager' },
-    { id: 8, name: 'Salesperson' },
+    { id: 3, name: 'Dispatcher' },
+    { id: 8, name: 'Visitor' },
   ],
   currentRoleId: 3,
   sessionId: 'public-id',
@@ -19,23 +21,37 @@ export const exampleProfile: Profile = {
 
 /** A server in which everything succeeds, for tests of what goes wrong one thing at a time. */
 export function fakeSessionApi(menus: readonly MenuItem[], user: Profile = exampleProfile) {
-  const done = async () => ({ success: true }) as const
-  const signedIn = async () => ({ success: true, user }) as const
+  const done = async () => ({})
+  const signedIn = async () => ({ user })
   return {
-    login: vi.fn<SessionApi['login']>(async () => ({ success: true, roles: user.roles })),
-    sendMobileOtp: vi.fn<SessionApi['sendMobileOtp']>(async () => ({ success: true, roles: [] })),
+    login: vi.fn<SessionApi['login']>(async () => ({ roles: user.roles })),
+    sendMobileOtp: vi.fn<SessionApi['sendMobileOtp']>(async () => ({ roles: [] })),
     resendOtp: vi.fn<SessionApi['resendOtp']>(done),
-    requestQr: vi.fn<SessionApi['requestQr']>(async () => ({ success: true, qr: 'data:image/png;base64,y', key: 'JBSWY3DPEHPK3PXP' })),
+    requestQr: vi.fn<SessionApi['requestQr']>(async () => ({
+      qr: 'data:image/png;base64,y',
+      key: 'JBSWY3DPEHPK3PXP',
+    })),
     verifyOtp: vi.fn<SessionApi['verifyOtp']>(signedIn),
     verifyMobileOtp: vi.fn<SessionApi['verifyMobileOtp']>(signedIn),
     logout: vi.fn<SessionApi['logout']>(done),
-    refresh: vi.fn<SessionApi['refresh']>(async () => ({ success: true, data: user.session })),
-    changeRole: vi.fn<SessionApi['changeRole']>(async (roleId) => ({ success: true, user: { ...user, currentRoleId: roleId } })),
-    viewAs: vi.fn<SessionApi['viewAs']>(async (roleId) => ({ success: true, user: { ...user, viewing: { id: roleId, name: 'Auditor' } } })),
+    refresh: vi.fn<SessionApi['refresh']>(async () => ({ data: user.session })),
+    changeRole: vi.fn<SessionApi['changeRole']>(async (roleId) => ({
+      user: { ...user, currentRoleId: roleId },
+    })),
+    viewAs: vi.fn<SessionApi['viewAs']>(async (roleId) => ({
+      success: true,
+      user: { ...user, viewing: { id: roleId, name: 'Inspector' } },
+    })),
     stopViewing: vi.fn<SessionApi['stopViewing']>(signedIn),
     me: vi.fn<SessionApi['me']>(async () => user),
     permissionIds: vi.fn<SessionApi['permissionIds']>(async () => [301, 304]),
     menus: vi.fn<SessionApi['menus']>(async () => menus as Awaited<ReturnType<SessionApi['menus']>>),
-    deployment: vi.fn<SessionApi['deployment']>(async () => ({ brandName: 'White Glove', brandColor: null, webLogo: null, mobileLogo: null, plugins: ['referrals'] })),
+    deployment: vi.fn<SessionApi['deployment']>(async () => ({
+      brandName: 'White Glove',
+      brandColor: null,
+      webLogo: null,
+      mobileLogo: null,
+      plugins: ['workshop'],
+    })),
   }
 }

@@ -1,11 +1,10 @@
 import { useSnapshot } from 'valtio/react'
-import { followSystemTheme, layout, resetLayout, setLayout } from '../../theme/layout'
-import type { LayoutPreferences } from '../../theme/LayoutPreferences'
-import { Button } from '../../ui/buttons/Button'
-import { IconButton } from '../../ui/buttons/IconButton'
-import { Segmented } from '../../ui/fields/Segmented'
-import { Switch } from '../../ui/fields/Switch'
-import { SidePanel } from '../../ui/overlays/SidePanel'
+import { followSystemTheme, layout, resetLayout, setLayout } from '../../platform/theme/layout'
+import type { LayoutPreferences } from '../../platform/theme/LayoutPreferences'
+import { Button } from '../../platform/ui/buttons/Button'
+import { Segmented } from '../../platform/ui/fields/Segmented'
+import { Switch } from '../../platform/ui/fields/Switch'
+import { SidePanel, SidePanelBody } from '../../platform/ui/overlays/SidePanel'
 import { useWideWindow } from '../frame/useWideWindow'
 import styles from './Customizer.module.css'
 import { FramePicture } from './FramePicture'
@@ -25,14 +24,11 @@ export default function Customizer() {
   const { darkMode, followsSystem, ...chosen } = useSnapshot(layout)
   const wide = useWideWindow()
   const theme = followsSystem ? 'system' : darkMode ? 'dark' : 'light'
-  const chooseTheme = (id: 'system' | 'light' | 'dark') => (id === 'system' ? followSystemTheme() : setLayout('darkMode', id === 'dark'))
+  const chooseTheme = (id: 'system' | 'light' | 'dark') =>
+    id === 'system' ? followSystemTheme() : setLayout('darkMode', id === 'dark')
   return (
-    <SidePanel label="Customize the layout" side="end" onClose={close} className={styles.panel}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>Customize</h2>
-        <IconButton icon="pi-times" label="Close" size="small" onClick={close} />
-      </header>
-      <div className={styles.body}>
+    <SidePanel label="Customize the layout" title="Customize" side="end" onClose={close} className={styles.panel}>
+      <SidePanelBody>
         <section aria-label="Colours" className={styles.section}>
           <Segmented
             label="Theme"
@@ -45,7 +41,12 @@ export default function Customizer() {
             ]}
           />
           <div>
-            <Switch label="Dark menu" help={darkMode ? 'In the light theme' : undefined} checked={chosen.semiDarkMode} onChange={to('semiDarkMode')} />
+            <Switch
+              label="Dark menu"
+              help={darkMode ? 'In the light theme' : undefined}
+              checked={chosen.semiDarkMode}
+              onChange={to('semiDarkMode')}
+            />
             <Switch label="Monochrome" checked={chosen.isMonochrome} onChange={to('isMonochrome')} />
           </div>
           <Segmented
@@ -71,8 +72,15 @@ export default function Customizer() {
                 ]}
               />
               <div>
-                {chosen.type === 'vertical' && <Switch label="Collapse the sidebar" checked={chosen.isCollapsed} onChange={to('isCollapsed')} />}
-                <Switch label="Hide the menu" help={`${thisTab}; a button in the header opens it`} checked={chosen.menuHidden} onChange={to('menuHidden')} />
+                {chosen.type === 'vertical' && (
+                  <Switch label="Collapse the sidebar" checked={chosen.isCollapsed} onChange={to('isCollapsed')} />
+                )}
+                <Switch
+                  label="Hide the menu"
+                  help={`${thisTab}; a button in the header opens it`}
+                  checked={chosen.menuHidden}
+                  onChange={to('menuHidden')}
+                />
               </div>
               <Segmented
                 label="Width"
@@ -105,9 +113,14 @@ export default function Customizer() {
               { id: 'static', name: 'Scrolls away' },
             ]}
           />
-          <Switch label="Footer" help={thisTab} checked={chosen.footerType === 'static'} onChange={(on) => setLayout('footerType', on ? 'static' : 'hidden')} />
+          <Switch
+            label="Footer"
+            help={thisTab}
+            checked={chosen.footerType === 'static'}
+            onChange={(on) => setLayout('footerType', on ? 'static' : 'hidden')}
+          />
         </section>
-      </div>
+      </SidePanelBody>
       <footer className={styles.foot}>
         <Button wide onClick={resetLayout}>
           Reset to the defaults

@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes'
+import { classes } from '../../platform/ui/classes'
 import styles from './FramePicture.module.css'
 
 interface FramePictureProps {

@@ -1,10 +1,10 @@
 import { Link, useLocation, useRouter } from 'wouter'
-import { useRegistry } from '../../registry/RegistryProvider'
+import { useRegistry } from '../../session/registry/RegistryProvider'
 import { dashboardPath } from '../../session/paths'
 import { useSessionState } from '../../session/SessionProvider'
-import { Icon } from '../../ui/layout/Icon'
-import { activeLeaf, activeMenu } from '../menus/menuRules'
-import { findRoute } from '../screens/findRoute'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { activeLeaf, activeMenu } from '../../session/menus/menuRules'
+import { findRoute } from '../../session/registry/findRoute'
 import styles from './Breadcrumb.module.css'
 
 /** Home, the menu's title, that of its child where the page is one's, the current path; nothing for a hidden item. S2.35 */

@@ -1,34 +1,38 @@
+import type { LoadScreen } from '../../platform/screens/loadScreen'
 import { Route, Switch } from 'wouter'
 import { useSnapshot } from 'valtio/react'
-import { FollowLive } from '../../live/FollowLive'
-import { OperationHost } from '../../operations/OperationHost'
-import { PluginScope } from '../../registry/PluginScope'
-import { useRegistry } from '../../registry/RegistryProvider'
-import { comparePaths } from '../../registry/routePaths'
-import type { ActiveRoute, DeniedRoute, LoadScreen } from '../../registry/types'
-import { passwordPath } from '../../session/paths'
+import { FollowLive } from '../FollowLive'
+import { OperationHost } from '../../kit/operations/OperationHost'
+import { PluginScope } from '../../session/registry/PluginScope'
+import { useRegistry } from '../../session/registry/RegistryProvider'
+import { comparePaths } from '../../session/registry/routePaths'
+import type { ActiveRoute, DeniedRoute } from '../../session/registry/types'
+import { accountPath, passwordPath } from '../../session/paths'
 import { IdleWarning } from '../../session/idle/IdleWarning'
 import { LogoutQuestion } from '../../session/logout/LogoutQuestion'
 import { RoleQuestion } from '../../session/role/RoleQuestion'
 import { ViewingBanner } from '../../session/role/ViewingBanner'
 import { useSessionState } from '../../session/SessionProvider'
-import { layout } from '../../theme/layout'
-import { classes } from '../../ui/classes'
+import { layout, setLayout } from '../../platform/theme/layout'
+import { classes } from '../../platform/ui/classes'
 import { MenuBar } from '../menubar/MenuBar'
 import { NotFound } from '../NotFound'
-import { FramedScreen } from '../screens/ScreenHost'
+import { FramedScreen } from '../../platform/screens/ScreenHost'
 import { Drawer } from '../sidebar/Drawer'
 import { Sidebar } from '../sidebar/Sidebar'
 import { Footer } from './Footer'
 import styles from './Frame.module.css'
 import { FrameOverlays } from './FrameOverlays'
 import { Header } from './Header'
-import { Denied } from './Denied'
-import { PluginFailed } from './PluginFailed'
 import { SkipLink } from './SkipLink'
-import { useDrawer } from './useDrawer'
 import { useWideWindow } from './useWideWindow'
+import { ErrorState } from '../../platform/ui/status/ErrorState'
+import { useCallback, useEffect } from 'react'
+import { messages } from '@core/entity/messages'
+import { MessagePage } from '../../platform/ui/brand/MessagePage'
+import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 
+const account: LoadScreen = () => import('../../features/account/Account')
 const changePassword: LoadScreen = () => import('../../session/screens/password/ChangePassword')
 
 /** What stands around every page behind the sign-in (S2.28, S2.29), and the pages that the role may enter (S2.25). */
@@ -36,7 +40,9 @@ export default function Frame() {
   const { isCollapsed, type, menuHidden, contentWidth, navBarType, footerType } = useSnapshot(layout)
   const { routes, denied } = useSnapshot(useRegistry().state)
   const { viewing } = useSessionState()
-  const pages: readonly (ActiveRoute | DeniedRoute)[] = [...routes, ...denied].toSorted((a, b) => comparePaths(a.path, b.path))
+  const pages: readonly (ActiveRoute | DeniedRoute)[] = [...routes, ...denied].toSorted((a, b) =>
+    comparePaths(a.path, b.path),
+  )
   const place = useWideWindow() && !menuHidden ? type : 'drawer'
   const drawer = useDrawer(place === 'drawer')
   return (
@@ -72,7 +78,10 @@ export default function Frame() {
               )}
             </Route>
           ))}
-          {/* Everybody's, whatever their role. */}
+          {/* For every role. */}
+          <Route path={accountPath}>
+            <FramedScreen load={account} />
+          </Route>
           <Route path={passwordPath}>
             <FramedScreen load={changePassword} />
           </Route>
@@ -89,5 +98,47 @@ export default function Frame() {
       <LogoutQuestion />
       <RoleQuestion />
     </div>
+  )
+}
+
+/** In place of a page whose plugin could not start; the other plugins live on. */
+function PluginFailed({ title }: { title: string }) {
+  return (
+    <ErrorState
+      level={1}
+      title={`${title} is not available right now`}
+      message="This part of the product failed to start. The others work as usual."
+      onRetry={() => location.reload()}
+    />
+  )
+}
+
+/** The menu as a drawer. @param exists false while the menu has a place of its own; a drawer that was open is closed then */
+function useDrawer(exists: boolean) {
+  const { mobileMenu } = useSnapshot(layout)
+  const close = useCallback(() => setLayout('mobileMenu', false), [])
+  const open = useCallback(() => setLayout('mobileMenu', true), [])
+  useEffect(() => {
+    if (!exists) close()
+  }, [exists, close])
+  // Signing out with the drawer open must not open it for the next person.
+  useEffect(() => close, [close])
+  return { isOpen: exists && mobileMenu, open, close }
+}
+
+/** A screen of a module that the role has, without the permission for it. S6.9 */
+function Denied({ title }: { title: string }) {
+  return (
+    <MessagePage
+      code="403"
+      title="Access denied"
+      action={
+        <LinkButton href="/" variant="primary">
+          Go to the dashboard
+        </LinkButton>
+      }
+    >
+      {messages.denied(`“${title}”`)}
+    </MessagePage>
   )
 }

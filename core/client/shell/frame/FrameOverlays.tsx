@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { layout, setLayout } from '../../theme/layout'
+import { layout, setLayout } from '../../platform/theme/layout'
 import { loadCustomizer, loadPalette, loadShortcutSheet } from '../overlayChunks'
 import { closeOverlay, overlays } from '../overlays'
 import { useShortcuts } from '../shortcuts/useShortcuts'
-import { LazyOverlay } from './LazyOverlay'
+import { LazyOverlay } from '../../platform/screens/LazyOverlay'
 
 const closeCustomizer = () => setLayout('customizer', false)
 

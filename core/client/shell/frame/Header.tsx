@@ -1,17 +1,18 @@
 import { Link } from 'wouter'
-import { passwordPath } from '../../session/paths'
+import { BellPlace } from '../../features/notifications/BellPlace'
+import { accountPath } from '../../session/paths'
 import { RoleSwitch } from '../../session/role/RoleSwitch'
 import { useSessionState } from '../../session/SessionProvider'
-import { layout, setLayout } from '../../theme/layout'
-import { buttonClass } from '../../ui/buttons/buttonLook'
-import { IconButton } from '../../ui/buttons/IconButton'
-import { Icon } from '../../ui/layout/Icon'
+import { layout, setLayout } from '../../platform/theme/layout'
+import { buttonClass } from '../../platform/ui/buttons/buttonLook'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { Icon } from '../../platform/ui/layout/Icon'
 import { Brand } from '../sidebar/Brand'
 import { Breadcrumb } from './Breadcrumb'
 import styles from './Header.module.css'
 import { SearchButton } from './SearchButton'
-import { ThemeToggle } from './ThemeToggle'
 import { UserMenu } from './UserMenu'
+import { useSnapshot } from 'valtio/react'
 
 interface HeaderProps {
   /** The logo stands here, because there is no sidebar that has it. */
@@ -34,16 +35,39 @@ export function Header({ branded, onMenu }: HeaderProps) {
       <Breadcrumb />
       <div className={styles.end}>
         <SearchButton />
+        {!viewing && <BellPlace />}
         <ThemeToggle />
-        <IconButton icon="pi-sliders-h" label="Customize the layout" aria-haspopup="dialog" onClick={() => setLayout('customizer', !layout.customizer)} />
+        <IconButton
+          icon="pi-sliders-h"
+          label="Customize the layout"
+          aria-haspopup="dialog"
+          onClick={() => setLayout('customizer', !layout.customizer)}
+        />
         <RoleSwitch className={styles.role} />
         {!viewing && (
-          <Link href={passwordPath} title="Change your password" aria-label="Change your password" className={buttonClass({ variant: 'ghost' }, true, styles.account)}>
-            <Icon name="pi-lock" />
+          <Link
+            href={accountPath}
+            title="Your account"
+            aria-label="Your account"
+            className={buttonClass({ variant: 'ghost' }, true, styles.account)}
+          >
+            <Icon name="pi-user" />
           </Link>
         )}
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** Light or dark. S4.19 */
+function ThemeToggle() {
+  const { darkMode } = useSnapshot(layout)
+  return (
+    <IconButton
+      icon={darkMode ? 'pi-sun' : 'pi-moon'}
+      label={darkMode ? 'Switch to light mode' : 'Switch to dark mode'}
+      onClick={() => setLayout('darkMode', !darkMode)}
+    />
   )
 }

@@ -1,8 +1,8 @@
-import { classes } from '../../ui/classes'
-import { Icon } from '../../ui/layout/Icon'
+import { classes } from '../../platform/ui/classes'
+import { Icon } from '../../platform/ui/layout/Icon'
 import { loadPalette } from '../overlayChunks'
 import { overlays } from '../overlays'
-import { preloadScreen } from '../screens/loadScreen'
+import { preloadScreen } from '../../platform/screens/loadScreen'
 import { keyNames } from '../shortcuts/keyNames'
 import styles from './SearchButton.module.css'
 

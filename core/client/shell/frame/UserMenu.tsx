@@ -1,9 +1,9 @@
-import { useViewer } from '../../registry/RegistryProvider'
+import { useViewer } from '../../session/registry/RegistryProvider'
 import { askLogout } from '../../session/logout/askLogout'
 import { useSession, useSessionState } from '../../session/SessionProvider'
-import { Avatar } from '../../ui/layout/Avatar'
-import { Icon } from '../../ui/layout/Icon'
-import { Menu } from '../../ui/overlays/Menu'
+import { Avatar } from '../../platform/ui/layout/Avatar'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { Menu } from '../../platform/ui/overlays/Menu'
 import styles from './UserMenu.module.css'
 
 /** Initial and name; the only item is Logout. S1.7 */

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useState, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { classes } from '../../ui/classes'
-import { groupMenus } from '../menus/menuRules'
-import { useMenus } from '../menus/useMenus'
+import { classes } from '../../platform/ui/classes'
+import { groupMenus } from '../../session/menus/menuRules'
+import { useMenus } from '../../session/menus/useMenus'
 import { MenuBarItem } from './MenuBarItem'
 import { MoreItem } from './MoreItem'
-import { useOverflow } from './useOverflow'
 import styles from './MenuBar.module.css'
 
 /** The role's menu side by side under the header; what has no room is behind “More”. S2.29 */
@@ -13,7 +12,9 @@ export function MenuBar() {
   const [path] = useLocation()
   const [open, setOpen] = useState<number | 'more'>()
   const groups = groupMenus(useMenus())
-  const items = groups.flatMap(({ section, menus }, at) => menus.filter(({ isHeading }) => !isHeading).map((menu, place) => ({ menu, section, first: at > 0 && place === 0 })))
+  const items = groups.flatMap(({ section, menus }, at) =>
+    menus.filter(({ isHeading }) => !isHeading).map((menu, place) => ({ menu, section, first: at > 0 && place === 0 })),
+  )
   const { list, room } = useOverflow(items.length)
   const follow = (id: number | 'more') => (now: boolean) => setOpen((one) => (now ? id : one === id ? undefined : one))
   return (
@@ -26,8 +27,35 @@ export function MenuBar() {
         ))}
       </ul>
       {room < items.length && (
-        <MoreItem menus={items.slice(room).map(({ menu }) => menu)} path={path} open={open === 'more'} onOpen={follow('more')} />
+        <MoreItem
+          menus={items.slice(room).map(({ menu }) => menu)}
+          path={path}
+          open={open === 'more'}
+          onOpen={follow('more')}
+        />
       )}
     </nav>
   )
+}
+
+/**
+ * How many of the items of a list stand whole in its first row; the list wraps and hides what is below.
+ * @returns the list's ref, and the number
+ */
+function useOverflow(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const [room, setRoom] = useState(count)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const items = [...(list.current?.children ?? [])] as HTMLElement[]
+      const beyond = items.findIndex(({ offsetTop }) => offsetTop > (items[0]?.offsetTop ?? 0))
+      setRoom(beyond < 0 ? items.length : beyond)
+    }
+    measure()
+    if (typeof ResizeObserver === 'undefined') return
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(list.current!)
+    return () => sizes.disconnect()
+  }, [count])
+  return { list, room: Math.min(room, count) }
 }

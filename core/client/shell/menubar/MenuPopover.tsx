@@ -1,8 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type ToggleEvent } from 'react'
 import { useLocation } from 'wouter'
-import { classes } from '../../ui/classes'
-import { Icon } from '../../ui/layout/Icon'
-import { place } from '../../ui/overlays/place'
+import { classes } from '../../platform/ui/classes'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { placePopover } from '../../platform/ui/overlays/place'
+import shared from '../../session/menus/menuItem.module.css'
 import styles from './MenuBar.module.css'
 
 interface MenuPopoverProps {
@@ -32,15 +33,29 @@ export function MenuPopover({ face, active, open, onOpen, children }: MenuPopove
 
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => onOpen(event.newState === 'open')
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'open') place(event.currentTarget, button.current!, 'start')
+    if (event.newState === 'open') placePopover(event.currentTarget, button.current!, 'start')
   }
   return (
     <>
-      <button ref={button} type="button" popoverTarget={id} aria-expanded={open} aria-controls={id} className={classes(styles.item, active && styles.active)}>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-controls={id}
+        className={classes(shared.item, styles.item, active && shared.active)}
+      >
         {face}
         <Icon name="pi-chevron-down" className={styles.chevron} />
       </button>
-      <div ref={panel} id={id} popover="auto" className={classes('menu-ground', styles.panel)} onBeforeToggle={onBeforeToggle} onToggle={onToggle}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={classes('menu-ground', styles.panel)}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+      >
         <ul>{children}</ul>
       </div>
     </>

@@ -1,7 +1,7 @@
-import type { MenuEntry } from '../menus/MenuEntry'
-import { MenuChildren } from '../menus/MenuChildren'
-import { isActive } from '../menus/menuRules'
-import { useOpenMenus } from '../menus/useOpenMenus'
+import type { MenuEntry } from '../../session/menus/MenuEntry'
+import { MenuChildren } from '../../session/menus/MenuChildren'
+import { isActive } from '../../session/menus/menuRules'
+import { useOpenMenus } from '../../session/menus/useOpenMenus'
 import { MenuPopover } from './MenuPopover'
 
 interface MoreItemProps {

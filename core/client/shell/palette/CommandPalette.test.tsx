@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRegistry } from '../../registry/createRegistry'
-import { defineActivation } from '../../registry/defineActivation'
-import { definePlugin } from '../../registry/definePlugin'
-import { RegistryProvider } from '../../registry/RegistryProvider'
+import { createRegistry } from '../../session/registry/createRegistry'
+import { defineActivation } from '../../session/registry/defineActivation'
+import { definePlugin } from '../../session/registry/definePlugin'
+import { RegistryProvider } from '../../session/registry/RegistryProvider'
 import { createSession } from '../../session/createSession'
 import { SessionProvider } from '../../session/SessionProvider'
-import { layout } from '../../theme/layout'
+import { layout } from '../../platform/theme/layout'
 import { overlays } from '../overlays'
 import CommandPalette from './CommandPalette'
 import { paletteSearch, type PaletteRecord } from './paletteSearch'
@@ -36,12 +36,24 @@ async function open(search: () => Promise<PaletteRecord[]>) {
     menus: { one: { id: 3, title: 'One', icon: '', link: '/one', section: 'My Work', order: 1 } },
     routes: {},
     activate: async () => ({
-      default: defineActivation({ run: ({ contribute }) => contribute(paletteSearch, { id: 'sample.ones', order: 1, title: 'Ones', search }) }),
+      default: defineActivation({
+        run: ({ contribute }) => contribute(paletteSearch, { id: 'sample.ones', order: 1, title: 'Ones', search }),
+      }),
     }),
   })
   const registry = createRegistry([plugin], { report() {} })
-  await registry.enter({ plugins: ['sample'], menuIds: [3], permissions: [], viewer: { id: 1, name: 'A', email: 'a@b.test', roleId: 1 } })
-  const session = createSession({} as never, { navigate() {}, currentPath: () => '/', toast: { success() {}, error() {} }, enter: async () => {} })
+  await registry.enter({
+    plugins: ['sample'],
+    menuIds: [3],
+    permissions: [],
+    viewer: { id: 1, name: 'A', email: 'a@b.test', roleId: 1, storeId: null },
+  })
+  const session = createSession({} as never, {
+    navigate() {},
+    currentPath: () => '/',
+    toast: { success() {}, error() {} },
+    enter: async () => {},
+  })
   render(
     <RegistryProvider registry={registry}>
       <SessionProvider session={session}>

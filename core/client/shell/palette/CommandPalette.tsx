@@ -1,14 +1,14 @@
 import { useEffect, useId, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { useRegistry } from '../../registry/RegistryProvider'
+import { useRegistry } from '../../session/registry/RegistryProvider'
 import { askLogout } from '../../session/logout/askLogout'
 import { useSession, useSessionState } from '../../session/SessionProvider'
-import { layout } from '../../theme/layout'
-import { IconButton } from '../../ui/buttons/IconButton'
-import { Icon } from '../../ui/layout/Icon'
-import { useModal } from '../../ui/overlays/useModal'
-import { Spinner } from '../../ui/status/Spinner'
-import { useMenus } from '../menus/useMenus'
+import { layout } from '../../platform/theme/layout'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { useModal } from '../../platform/ui/overlays/useModal'
+import { Spinner } from '../../platform/ui/status/Spinner'
+import { useMenus } from '../../session/menus/useMenus'
 import { closeOverlay } from '../overlays'
 import { actionEntries } from './actionEntries'
 import { matchEntries } from './matchEntries'
@@ -26,7 +26,10 @@ export default function CommandPalette() {
   const [chosenId, setChosenId] = useState<string>()
   const { groups, searching } = useGroups(text)
   const entries = groups.flatMap((group) => group.entries)
-  const chosen = Math.max(0, entries.findIndex((entry) => entry.id === chosenId))
+  const chosen = Math.max(
+    0,
+    entries.findIndex((entry) => entry.id === chosenId),
+  )
   const choose = (at: number) => setChosenId(entries[at]?.id)
   const optionId = (index: number) => `${id}-${index}`
   useClosedByLinks()
@@ -34,12 +37,19 @@ export default function CommandPalette() {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const count = entries.length
-    const next = { ArrowDown: (chosen + 1) % count, ArrowUp: (chosen + count - 1) % count, PageDown: count - 1, PageUp: 0 }[event.key]
+    const next = {
+      ArrowDown: (chosen + 1) % count,
+      ArrowUp: (chosen + count - 1) % count,
+      PageDown: count - 1,
+      PageUp: 0,
+    }[event.key]
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       // A click, so that a link is followed as any link: by its guards, and in a new tab with a key held.
       const { ctrlKey, metaKey, shiftKey } = event
-      document.getElementById(optionId(chosen))?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+      document
+        .getElementById(optionId(chosen))
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
     } else if (next !== undefined && count > 0) {
       event.preventDefault()
       choose(next)
@@ -76,7 +86,11 @@ export default function CommandPalette() {
         <PaletteList id={`${id}-list`} groups={groups} chosen={chosen} optionId={optionId} onPoint={choose} />
         <p role="status" className={entries.length > 0 && failed.length === 0 ? 'visually-hidden' : styles.note}>
           {failed.length > 0 && `The search for ${failed.join(', ')} failed. `}
-          {entries.length > 0 ? `${entries.length} found` : searching ? 'Searching…' : `Nothing found for “${text.trim()}”`}
+          {entries.length > 0
+            ? `${entries.length} found`
+            : searching
+              ? 'Searching…'
+              : `Nothing found for “${text.trim()}”`}
         </p>
       </div>
     </dialog>
@@ -89,7 +103,8 @@ export default function CommandPalette() {
  */
 function useClosedByLinks() {
   useEffect(() => {
-    const onClick = ({ target }: MouseEvent) => target instanceof Element && target.closest('a[role=option]') && setTimeout(closeOverlay)
+    const onClick = ({ target }: MouseEvent) =>
+      target instanceof Element && target.closest('a[role=option]') && setTimeout(closeOverlay)
     document.addEventListener('click', onClick, { capture: true })
     return () => document.removeEventListener('click', onClick, { capture: true })
   }, [])
@@ -108,5 +123,8 @@ function useGroups(text: string) {
     { title: 'Screens', failed: false, entries: matchEntries(screens, text) },
     { title: 'Actions', failed: false, entries: matchEntries(actions, text) },
   ]
-  return { groups: [...own, ...records.groups].filter((group) => group.failed || group.entries.length > 0), searching: records.searching }
+  return {
+    groups: [...own, ...records.groups].filter((group) => group.failed || group.entries.length > 0),
+    searching: records.searching,
+  }
 }

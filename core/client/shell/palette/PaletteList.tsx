@@ -1,7 +1,7 @@
 import { useSession } from '../../session/SessionProvider'
-import { classes } from '../../ui/classes'
-import { Icon } from '../../ui/layout/Icon'
-import { MenuLink } from '../menus/MenuLink'
+import { classes } from '../../platform/ui/classes'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { MenuLink } from '../../session/menus/MenuLink'
 import { closeOverlay } from '../overlays'
 import type { PaletteEntry, PaletteGroup } from './PaletteEntry'
 import styles from './CommandPalette.module.css'
@@ -18,7 +18,8 @@ interface PaletteListProps {
 /** What was found, by group: a listbox whose options the field above walks through. */
 export function PaletteList({ id, groups, chosen, optionId, onPoint }: PaletteListProps) {
   const shown = groups.filter(({ entries }) => entries.length > 0)
-  const startOf = (group: PaletteGroup) => shown.slice(0, shown.indexOf(group)).reduce((sum, { entries }) => sum + entries.length, 0)
+  const startOf = (group: PaletteGroup) =>
+    shown.slice(0, shown.indexOf(group)).reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <div id={id} role="listbox" aria-label="Found" className={styles.list} hidden={shown.length === 0}>
       {shown.map((group) => (
@@ -28,7 +29,15 @@ export function PaletteList({ id, groups, chosen, optionId, onPoint }: PaletteLi
           </div>
           {group.entries.map((entry, place) => {
             const at = startOf(group) + place
-            return <Option key={entry.id} id={optionId(at)} entry={entry} chosen={at === chosen} onPoint={() => onPoint(at)} />
+            return (
+              <Option
+                key={entry.id}
+                id={optionId(at)}
+                entry={entry}
+                chosen={at === chosen}
+                onPoint={() => onPoint(at)}
+              />
+            )
           })}
         </div>
       ))}

@@ -1,15 +1,37 @@
-import { passwordPath } from '../../session/paths'
-import { followSystemTheme, setLayout, type LayoutState } from '../../theme/layout'
+import { accountPath, passwordPath } from '../../session/paths'
+import { followSystemTheme, setLayout, type LayoutState } from '../../platform/theme/layout'
 import { overlays } from '../overlays'
 import type { PaletteEntry } from './PaletteEntry'
 
 /** @returns what can be done from anywhere. @param stopViewing while one views as a role */
-export function actionEntries({ darkMode, followsSystem, isRTL, isCollapsed, type }: LayoutState, signOut: () => void, stopViewing?: () => void): PaletteEntry[] {
+export function actionEntries(
+  { darkMode, followsSystem, isRTL, isCollapsed, type }: LayoutState,
+  signOut: () => void,
+  stopViewing?: () => void,
+): PaletteEntry[] {
   const actions: (PaletteEntry | false)[] = [
     darkMode
-      ? { id: 'light', title: 'Switch to light mode', icon: 'pi-sun', words: 'theme day', run: () => setLayout('darkMode', false) }
-      : { id: 'dark', title: 'Switch to dark mode', icon: 'pi-moon', words: 'theme night', run: () => setLayout('darkMode', true) },
-    !followsSystem && { id: 'system', title: 'Follow the system’s theme', icon: 'pi-desktop', words: 'light dark auto', run: followSystemTheme },
+      ? {
+          id: 'light',
+          title: 'Switch to light mode',
+          icon: 'pi-sun',
+          words: 'theme day',
+          run: () => setLayout('darkMode', false),
+        }
+      : {
+          id: 'dark',
+          title: 'Switch to dark mode',
+          icon: 'pi-moon',
+          words: 'theme night',
+          run: () => setLayout('darkMode', true),
+        },
+    !followsSystem && {
+      id: 'system',
+      title: 'Follow the system’s theme',
+      icon: 'pi-desktop',
+      words: 'light dark auto',
+      run: followSystemTheme,
+    },
     type === 'vertical' && {
       id: 'collapse',
       title: isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar',
@@ -31,10 +53,41 @@ export function actionEntries({ darkMode, followsSystem, isRTL, isCollapsed, typ
       words: 'direction rtl ltr mirror',
       run: () => setLayout('isRTL', !isRTL),
     },
-    { id: 'customize', title: 'Customize the layout', icon: 'pi-sliders-h', words: 'theme settings preferences skin width', run: () => setLayout('customizer', true) },
-    { id: 'shortcuts', title: 'Keyboard shortcuts', icon: 'pi-question-circle', words: 'help keys', run: () => (overlays.open = 'shortcuts') },
-    stopViewing === undefined && { id: 'password', title: 'Change your password', icon: 'pi-lock', words: 'account security', href: passwordPath },
-    stopViewing !== undefined && { id: 'stop-viewing', title: 'Stop viewing as a role', icon: 'pi-eye-slash', words: 'end simulation', run: stopViewing },
+    {
+      id: 'customize',
+      title: 'Customize the layout',
+      icon: 'pi-sliders-h',
+      words: 'theme settings preferences skin width',
+      run: () => setLayout('customizer', true),
+    },
+    {
+      id: 'shortcuts',
+      title: 'Keyboard shortcuts',
+      icon: 'pi-question-circle',
+      words: 'help keys',
+      run: () => (overlays.open = 'shortcuts'),
+    },
+    stopViewing === undefined && {
+      id: 'account',
+      title: 'Your account',
+      icon: 'pi-user',
+      words: 'profile sessions devices authenticator notifications dates time zone settings',
+      href: accountPath,
+    },
+    stopViewing === undefined && {
+      id: 'password',
+      title: 'Change your password',
+      icon: 'pi-lock',
+      words: 'account security',
+      href: passwordPath,
+    },
+    stopViewing !== undefined && {
+      id: 'stop-viewing',
+      title: 'Stop viewing as a role',
+      icon: 'pi-eye-slash',
+      words: 'end simulation',
+      run: stopViewing,
+    },
     { id: 'logout', title: 'Logout', icon: 'pi-sign-out', words: 'sign out leave', run: signOut },
   ]
   return actions.filter((action) => action !== false)

@@ -1,17 +1,13 @@
 import type { PaletteEntry } from './PaletteEntry'
 
 /** Without case and accents. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** How well an entry answers the words, higher is better; 0 when one of them is not in it. */
-function score({ title, subtitle = '', words = '' }: PaletteEntry, asked: readonly string[]): number {
+function score({ title, subtitle = '', words = '' }: PaletteEntry, requested: readonly string[]): number {
   const inTitle = plain(title)
   const all = `${inTitle} ${plain(subtitle)} ${plain(words)}`
-  return asked.reduce((total, word) => {
+  return requested.reduce((total, word) => {
     if (inTitle.startsWith(word)) return total + 8
     if (inTitle.includes(` ${word}`)) return total + 4
     if (all.includes(` ${word}`)) return total + 2
@@ -21,10 +17,10 @@ function score({ title, subtitle = '', words = '' }: PaletteEntry, asked: readon
 
 /** @returns the entries in which every word of the text occurs, best first; all of them, as they are, for an empty text */
 export function matchEntries(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
-  const asked = plain(text).split(/\s+/).filter(Boolean)
-  if (asked.length === 0) return entries
+  const requested = plain(text).split(/\s+/).filter(Boolean)
+  if (requested.length === 0) return entries
   return entries
-    .map((entry) => ({ entry, points: score(entry, asked) }))
+    .map((entry) => ({ entry, points: score(entry, requested) }))
     .filter(({ points }) => points > 0)
     .toSorted((a, b) => b.points - a.points)
     .map(({ entry }) => entry)

@@ -1,10 +1,13 @@
-import type { ActiveRoute } from '../../registry/types'
-import type { MenuEntry } from '../menus/MenuEntry'
-import { groupMenus, isActive } from '../menus/menuRules'
+import type { ActiveRoute } from '../../session/registry/types'
+import type { MenuEntry } from '../../session/menus/MenuEntry'
+import { groupMenus, isActive } from '../../session/menus/menuRules'
 import type { PaletteEntry } from './PaletteEntry'
 
 /** @returns the screens that the role may enter: those of its menu, then those that only buttons lead to. S2.25 */
-export function screenEntries(menus: readonly MenuEntry[], routes: readonly Pick<ActiveRoute, 'path' | 'title' | 'menuId'>[]): PaletteEntry[] {
+export function screenEntries(
+  menus: readonly MenuEntry[],
+  routes: readonly Pick<ActiveRoute, 'path' | 'title' | 'menuId'>[],
+): PaletteEntry[] {
   const shown = groupMenus(menus).flatMap((group) => group.menus.filter(({ isHeading }) => !isHeading))
   const fromMenus = shown.flatMap(({ title, icon, link, section, children }) => {
     const below = children.flatMap((child) => (child.children?.length ? child.children : [child]))
@@ -15,7 +18,7 @@ export function screenEntries(menus: readonly MenuEntry[], routes: readonly Pick
     .filter(({ path }) => !path.includes(':') && !path.includes('*'))
     .flatMap(({ path, title, menuId }) => {
       const menu = shown.find(({ id }) => id === menuId)
-      // One that stands apart from the menu's own addresses is no place to go to by itself.
+      // A screen that is not below a menu's address can't be opened without a record.
       return menu && isActive(menu, path) ? [{ title, icon: menu.icon, href: path, subtitle: menu.title }] : []
     })
   const seen = new Set<string>()

@@ -2,10 +2,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRegistry } from '../../registry/createRegistry'
-import { defineActivation } from '../../registry/defineActivation'
-import { definePlugin } from '../../registry/definePlugin'
-import { RegistryProvider } from '../../registry/RegistryProvider'
+import { createRegistry } from '../../session/registry/createRegistry'
+import { defineActivation } from '../../session/registry/defineActivation'
+import { definePlugin } from '../../session/registry/definePlugin'
+import { RegistryProvider } from '../../session/registry/RegistryProvider'
 import { paletteSearch, type PaletteSearch } from './paletteSearch'
 import { useRecordSearch } from './useRecordSearch'
 
@@ -25,14 +25,23 @@ async function searching(searches: Record<string, PaletteSearch['search']>) {
     activate: async () => ({
       default: defineActivation({
         run({ contribute }) {
-          Object.entries(searches).forEach(([title, search], order) => contribute(paletteSearch, { id: `sample.${title}`, order, title, search }))
+          Object.entries(searches).forEach(([title, search], order) =>
+            contribute(paletteSearch, { id: `sample.${title}`, order, title, search }),
+          )
         },
       }),
     }),
   })
   const registry = createRegistry([plugin], { report() {} })
-  await registry.enter({ plugins: ['sample'], menuIds: [3], permissions: [], viewer: { id: 1, name: 'A', email: 'a@b.test', roleId: 1 } })
-  const wrapper = ({ children }: { children: ReactNode }) => <RegistryProvider registry={registry}>{children}</RegistryProvider>
+  await registry.enter({
+    plugins: ['sample'],
+    menuIds: [3],
+    permissions: [],
+    viewer: { id: 1, name: 'A', email: 'a@b.test', roleId: 1, storeId: null },
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RegistryProvider registry={registry}>{children}</RegistryProvider>
+  )
   return renderHook(({ text }) => useRecordSearch(text), { wrapper, initialProps: { text: '' } })
 }
 
@@ -55,7 +64,10 @@ describe('the records of the palette', () => {
     expect(result.current.searching).toBe(true)
     await tick(200)
     expect(search.mock.calls.map(([text]) => text)).toEqual(['ada'])
-    expect(result.current).toMatchObject({ searching: false, groups: [{ title: 'Ones', entries: [{ title: 'Found ada', href: '/one/1' }] }] })
+    expect(result.current).toMatchObject({
+      searching: false,
+      groups: [{ title: 'Ones', entries: [{ title: 'Found ada', href: '/one/1' }] }],
+    })
     rerender({ text: 'b' })
     expect(signals[0]!.aborted).toBe(true)
     expect(result.current.groups).toEqual([])

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSlot } from '../../registry/useSlot'
+import { useSlot } from '../../session/registry/useSlot'
 import { paletteSearch } from './paletteSearch'
 import type { PaletteGroup } from './PaletteEntry'
 
@@ -33,11 +33,20 @@ export function useRecordSearch(typed: string) {
     const timer = setTimeout(() => {
       setPending(searches.length)
       for (const { id, title, icon, search } of searches) {
-        // In a promise, so that one that throws at once is no worse than one that rejects.
+        // In a promise, so that a search that throws is handled like one that rejects.
         void Promise.resolve()
           .then(() => search(text, abort.signal))
           .then(
-            (records) => show(id, { title, failed: false, entries: records.map((record) => ({ ...record, icon, id: `${id} ${'href' in record ? record.href : record.id}` })) }),
+            (records) =>
+              show(id, {
+                title,
+                failed: false,
+                entries: records.map((record) => ({
+                  ...record,
+                  icon,
+                  id: `${id} ${'href' in record ? record.href : record.id}`,
+                })),
+              }),
             () => show(id, { title, failed: true, entries: [] }),
           )
       }

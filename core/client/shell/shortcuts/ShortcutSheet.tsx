@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio/react'
-import { Switch } from '../../ui/fields/Switch'
-import { Dialog } from '../../ui/overlays/Dialog'
+import { Switch } from '../../platform/ui/fields/Switch'
+import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { closeOverlay, overlays } from '../overlays'
-import { otherKeys, shortcuts } from './shortcuts'
+import { frameShortcuts, otherKeys } from './frameShortcuts'
 import styles from './ShortcutSheet.module.css'
 
 /** All keys of the product, and the switch that turns single ones off. */
@@ -10,7 +10,7 @@ export default function ShortcutSheet() {
   const { singleKeys } = useSnapshot(overlays)
   return (
     <Dialog open title="Keyboard shortcuts" width="560px" onClose={closeOverlay}>
-      {[{ group: 'The frame', keys: shortcuts }, ...otherKeys].map(({ group, keys }) => (
+      {[{ group: 'The frame', keys: frameShortcuts }, ...otherKeys].map(({ group, keys }) => (
         <section key={group} className={styles.group}>
           <h3 className={styles.title}>{group}</h3>
           <dl className={styles.list}>

@@ -33,7 +33,8 @@ const press = (key: string, on: Element = document.body, more: object = {}) => {
 
 describe('shortcuts', () => {
   it('a typed letter never triggers one; a box takes no letters', () => {
-    for (const name of ['Text', 'Area', 'Choice', 'Menu', 'Search']) expect(press('?', screen.getByLabelText(name)), name).toBeUndefined()
+    for (const name of ['Text', 'Area', 'Choice', 'Menu', 'Search'])
+      expect(press('?', screen.getByLabelText(name)), name).toBeUndefined()
     expect(press('?', screen.getByLabelText('Box'))).toBe('shortcuts')
     expect(press('?')).toBe('shortcuts')
   })

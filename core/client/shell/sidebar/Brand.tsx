@@ -2,9 +2,9 @@ import { useSnapshot } from 'valtio/react'
 import { Link } from 'wouter'
 import { dashboardPath } from '../../session/paths'
 import { useBrandName } from '../../session/useBrandName'
-import { brandLogos } from '../../ui/brand/brandLogos'
-import { Logo } from '../../ui/brand/Logo'
-import { classes } from '../../ui/classes'
+import { brandLogos } from '../../platform/ui/brand/brandLogos'
+import { Logo } from '../../platform/ui/brand/Logo'
+import { classes } from '../../platform/ui/classes'
 import styles from './Brand.module.css'
 
 interface BrandProps {
@@ -20,7 +20,11 @@ export function Brand({ narrow = false, mobile = false }: BrandProps) {
   const logos = useSnapshot(brandLogos)
   const wide = !narrow && !(mobile && logos.mobile) ? logos.web : null
   return (
-    <Link href={dashboardPath} aria-label={`${name}, dashboard`} className={classes(styles.brand, narrow && styles.narrow)}>
+    <Link
+      href={dashboardPath}
+      aria-label={`${name}, dashboard`}
+      className={classes(styles.brand, narrow && styles.narrow)}
+    >
       {wide ? (
         <img src={wide} alt="" className={styles.wide} />
       ) : (

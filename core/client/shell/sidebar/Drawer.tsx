@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { passwordPath } from '../../session/paths'
+import { accountPath } from '../../session/paths'
 import { RoleSwitch } from '../../session/role/RoleSwitch'
 import { useSessionState } from '../../session/SessionProvider'
-import { IconButton } from '../../ui/buttons/IconButton'
-import { classes } from '../../ui/classes'
-import { Icon } from '../../ui/layout/Icon'
-import { SidePanel } from '../../ui/overlays/SidePanel'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { classes } from '../../platform/ui/classes'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { SidePanel } from '../../platform/ui/overlays/SidePanel'
 import { Brand } from './Brand'
 import { SidebarMenu } from './SidebarMenu'
 import styles from './Drawer.module.css'
@@ -27,9 +27,9 @@ export function Drawer({ onClose }: { onClose: () => void }) {
       </div>
       <SidebarMenu />
       {!viewing && (
-        <Link href={passwordPath} className={styles.account}>
-          <Icon name="pi-lock" />
-          Change your password
+        <Link href={accountPath} className={styles.account}>
+          <Icon name="pi-user" />
+          Your account
         </Link>
       )}
       <RoleSwitch className={styles.role} />

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
-import type { MenuEntry } from '../menus/MenuEntry'
-import { groupMenus } from '../menus/menuRules'
+import type { MenuEntry } from '../../session/menus/MenuEntry'
+import { groupMenus } from '../../session/menus/menuRules'
 import styles from './SidebarMenu.module.css'
 
 /** The entries of a menu in their sections. S1.4 @param children draws one, as an item of a list */
-export function MenuSections({ menus, children }: { menus: readonly MenuEntry[]; children: (menu: MenuEntry) => ReactNode }) {
+export function MenuSections({
+  menus,
+  children,
+}: {
+  menus: readonly MenuEntry[]
+  children: (menu: MenuEntry) => ReactNode
+}) {
   return groupMenus(menus).map(({ section, menus: items }) => (
     <section key={section} aria-label={section ?? 'Administration'} className={section ? undefined : styles.foot}>
       {section && (

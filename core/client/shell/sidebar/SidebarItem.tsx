@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import { classes } from '../../ui/classes'
-import { Icon } from '../../ui/layout/Icon'
-import { MenuChildren } from '../menus/MenuChildren'
-import type { MenuEntry } from '../menus/MenuEntry'
-import { MenuLink } from '../menus/MenuLink'
-import { isActive } from '../menus/menuRules'
+import { classes } from '../../platform/ui/classes'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { MenuChildren } from '../../session/menus/MenuChildren'
+import type { MenuEntry } from '../../session/menus/MenuEntry'
+import { MenuLink } from '../../session/menus/MenuLink'
+import shared from '../../session/menus/menuItem.module.css'
+import { isActive } from '../../session/menus/menuRules'
 import styles from './SidebarItem.module.css'
 
 interface SidebarItemProps {
@@ -20,14 +21,19 @@ interface SidebarItemProps {
 export function SidebarItem(props: SidebarItemProps) {
   const { menu } = props
   if (menu.isHeading) return <li className={styles.heading}>{menu.title}</li>
-  return menu.children.length > 0 ? <Parent {...props} /> : <Leaf {...props} />
+  return menu.children.length > 0 ? <Parent {...props} /> : <MenuItem {...props} />
 }
 
-function Leaf({ menu, path }: SidebarItemProps) {
+function MenuItem({ menu, path }: SidebarItemProps) {
   const active = isActive(menu, path)
   return (
     <li>
-      <MenuLink href={menu.link} title={menu.title} aria-current={active ? 'page' : undefined} className={classes(styles.item, active && styles.active)}>
+      <MenuLink
+        href={menu.link}
+        title={menu.title}
+        aria-current={active ? 'page' : undefined}
+        className={classes(shared.item, styles.item, active && shared.active)}
+      >
         <Face menu={menu} />
       </MenuLink>
     </li>
@@ -43,11 +49,11 @@ function Parent({ menu, path, open, openGroup, onToggle, onToggleGroup }: Sideba
         title={menu.title}
         aria-expanded={open}
         aria-controls={listId}
-        className={classes(styles.item, isActive(menu, path) && (open ? styles.within : styles.active))}
+        className={classes(shared.item, styles.item, isActive(menu, path) && (open ? shared.within : shared.active))}
         onClick={onToggle}
       >
         <Face menu={menu} />
-        <Icon name="pi-chevron-right" className={classes(styles.chevron, open && styles.turned)} />
+        <Icon name="pi-chevron-right" className={classes(shared.chevron, styles.chevron, open && shared.turned)} />
       </button>
       <ul id={listId} className={styles.children} hidden={!open}>
         <MenuChildren entries={menu.children} path={path} openGroup={openGroup} onToggleGroup={onToggleGroup} />
@@ -60,8 +66,12 @@ function Face({ menu: { icon, title, badge } }: { menu: MenuEntry }) {
   return (
     <>
       <Icon name={icon} className={styles.icon} />
-      <span className={styles.label}>{title}</span>
-      {badge !== undefined && <span data-badge className={styles.badge}>{badge}</span>}
+      <span className={classes(shared.words, styles.label)}>{title}</span>
+      {badge !== undefined && (
+        <span data-badge className={classes(shared.badge, styles.badge)}>
+          {badge}
+        </span>
+      )}
     </>
   )
 }

@@ -1,200 +1,315 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Marina, createMarina } from '../../operations/testing/createMarina'
-import { moorBoats } from '../../operations/testing/marina'
-import { download, endOf, ended } from '../../operations/testing/operationClient'
+import { type Fleet, createFleet, addVehicles } from '../../testing/fleet/createFleet'
+import { download, endOf, waitForOperation } from '../../testing/operationClient'
 import type { Caller, TestApp } from '../../testing/testApp'
+import { vehiclePermissions } from '../../testing/fleet/fleetPermissions'
+
+const { can } = vehiclePermissions
 
 let test: TestApp
 let manager: Caller
 let coordinator: Caller
-let skipper: Marina['skipper']
+let driver: Fleet['driver']
 
 beforeAll(async () => {
-  ({ test, manager, coordinator, skipper } = await createMarina())
+  ;({ test, manager, coordinator, driver } = await createFleet())
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await sql`truncate marina.boat restart identity`.execute(test.db.query)
-  await grant('Intake Coordinator', 322)
+  await sql`truncate fleet.vehicle restart identity`.execute(test.db.query)
+  await grant('Mechanic', can.bulk)
 })
 
-const bulk = (who: Caller, body: object, headers: Record<string, string> = {}) => who.post('/api/Boat/Bulk', body, headers)
-const rights = (role: string, id: number) => sql`select (select id from core.role where name = ${role}) as role_id, ${id}::integer as permission_id`
-const grant = (role: string, id: number) => sql`insert into core.role_permission (role_id, permission_id) ${rights(role, id)} on conflict do nothing`.execute(test.db.query)
-const revoke = (role: string, id: number) => sql`delete from core.role_permission where (role_id, permission_id) in (${rights(role, id)})`.execute(test.db.query)
-async function boats(): Promise<{ id: number; name: string; status: number; version: number; deleted: boolean }[]> {
-  return (await sql<never>`select id, name, status, version, deleted_at is not null as deleted from marina.boat order by id`.execute(test.db.query)).rows
+const bulk = (who: Caller, body: object, headers: Record<string, string> = {}) =>
+  who.post('/api/Vehicle/Bulk', body, headers)
+const rights = (role: string, id: number) =>
+  sql`select (select id from core.role where name = ${role}) as role_id, ${id}::integer as permission_id`
+const grant = (role: string, id: number) =>
+  sql`insert into core.role_permission (role_id, permission_id) ${rights(role, id)} on conflict do nothing`.execute(
+    test.db.query,
+  )
+const revoke = (role: string, id: number) =>
+  sql`delete from core.role_permission where (role_id, permission_id) in (${rights(role, id)})`.execute(test.db.query)
+async function vehicles(): Promise<{ id: number; name: string; status: number; version: number; deleted: boolean }[]> {
+  return (
+    await sql<never>`select id, name, status, version, deleted_at is not null as deleted from fleet.vehicle order by id`.execute(
+      test.db.query,
+    )
+  ).rows
 }
-const history = async () => (await sql<{ via: string; action: string; n: number }>`select via, action, count(*) as n from core.history where entity = 'boat' group by 1, 2 order by 1, 2`.execute(test.db.query)).rows
+const history = async () =>
+  (
+    await sql<{
+      via: string
+      action: string
+      n: number
+    }>`select via, action, count(*) as n from core.history where entity = 'vehicle' group by 1, 2 order by 1, 2`.execute(
+      test.db.query,
+    )
+  ).rows
 
 describe('a change of many records', () => {
   it('[S6.3] says beforehand how many rows it reaches and how many are not theirs, and changes nothing', async () => {
-    await moorBoats(test.db, 10, skipper.id)
-    // Sees all of them, and may change those of which they are the skipper.
-    await grant('Intake Coordinator', 302)
-    const { body } = await bulk(coordinator, { action: 'update', values: { status: 2 }, filter: { status: '1' }, dryRun: true })
-    await revoke('Intake Coordinator', 302)
+    await addVehicles(test.db, 10, driver.id)
+    // Sees all of them, and may change those of which they are the driver.
+    await grant('Mechanic', can.viewAll)
+    const { body } = await bulk(coordinator, {
+      action: 'update',
+      values: { status: 2 },
+      filter: { status: '1' },
+      dryRun: true,
+    })
+    await revoke('Mechanic', can.viewAll)
     expect(body.data).toEqual({ total: 10, allowed: 5, denied: 5, failing: 0 })
-    expect((await boats()).every(({ status, version }) => status === 1 && version === 1)).toBe(true)
+    expect((await vehicles()).every(({ status, version }) => status === 1 && version === 1)).toBe(true)
   })
 
   it('counts beforehand the rows that a rule would refuse, says why, and changes nothing', async () => {
-    await moorBoats(test.db, 5)
-    await sql`update marina.boat set status = 3 where id in (2, 4)`.execute(test.db.query)
-    const { body } = await bulk(manager, { action: 'update', values: { status: 1, note: 'tried' }, ids: [1, 2, 3, 4, 5], dryRun: true })
-    expect(body.data).toEqual({ total: 5, allowed: 5, denied: 0, failing: 2, problem: 'A sold boat stays sold' })
-    expect((await boats()).every(({ version }) => version === 1)).toBe(true)
+    await addVehicles(test.db, 5)
+    await sql`update fleet.vehicle set status = 3 where id in (2, 4)`.execute(test.db.query)
+    const { body } = await bulk(manager, {
+      action: 'update',
+      values: { status: 1, note: 'tried' },
+      ids: [1, 2, 3, 4, 5],
+      dryRun: true,
+    })
+    expect(body.data).toEqual({ total: 5, allowed: 5, denied: 0, failing: 2, problem: 'A sold vehicle stays sold' })
+    expect((await vehicles()).every(({ version }) => version === 1)).toBe(true)
   })
 
   it('reaches the rows that a list shows by this filter, as they are when it begins, though each leaves the filter by it', async () => {
-    await moorBoats(test.db, 250)
-    const operation = await ended(manager, await bulk(manager, { action: 'update', values: { status: 2 }, filter: { status: '1' }, except: [7] }))
-    expect(operation).toMatchObject({ kind: 'bulkUpdate', entity: 'boat', state: 'done', total: 249, done: 249, failed: 0, skipped: 0, message: null })
-    expect((await boats()).filter(({ status }) => status === 2)).toHaveLength(249)
-    expect((await boats())[6]).toMatchObject({ status: 1 })
+    await addVehicles(test.db, 250)
+    const operation = await waitForOperation(
+      manager,
+      await bulk(manager, { action: 'update', values: { status: 2 }, filter: { status: '1' }, except: [7] }),
+    )
+    expect(operation).toMatchObject({
+      kind: 'bulkUpdate',
+      entity: 'vehicle',
+      state: 'done',
+      total: 249,
+      done: 249,
+      failed: 0,
+      skipped: 0,
+      message: null,
+    })
+    expect((await vehicles()).filter(({ status }) => status === 2)).toHaveLength(249)
+    expect((await vehicles())[6]).toMatchObject({ status: 1 })
     expect(await history()).toContainEqual({ via: 'bulk', action: 'update', n: 249 })
   })
 
   it('is made on the rows that are theirs alone', async () => {
-    await moorBoats(test.db, 10, skipper.id)
-    const operation = await ended(coordinator, await bulk(coordinator, { action: 'update', values: { note: 'ours' }, ids: [1, 2, 3, 4] }))
+    await addVehicles(test.db, 10, driver.id)
+    const operation = await waitForOperation(
+      coordinator,
+      await bulk(coordinator, { action: 'update', values: { note: 'ours' }, ids: [1, 2, 3, 4] }),
+    )
     expect(operation).toMatchObject({ total: 2, done: 2 })
-    expect(await bulk(coordinator, { action: 'update', values: { note: 'ours' }, ids: [1, 3] })).toMatchObject({ status: 404 })
+    expect(await bulk(coordinator, { action: 'update', values: { note: 'ours' }, ids: [1, 3] })).toMatchObject({
+      status: 404,
+    })
   })
 
   it('goes on past rows that fail, which can be had as a file with the reason', async () => {
-    await moorBoats(test.db, 5)
-    await sql`update marina.boat set status = 3 where id in (2, 4)`.execute(test.db.query)
-    const operation = await ended(manager, await bulk(manager, { action: 'update', values: { status: 1 }, ids: [1, 2, 3, 4, 5] }))
-    expect(operation).toMatchObject({ state: 'done', done: 3, failed: 2, problems: [{ row: 'Boat 2', message: 'A sold boat stays sold' }, { row: 'Boat 4', message: 'A sold boat stays sold' }] })
+    await addVehicles(test.db, 5)
+    await sql`update fleet.vehicle set status = 3 where id in (2, 4)`.execute(test.db.query)
+    const operation = await waitForOperation(
+      manager,
+      await bulk(manager, { action: 'update', values: { status: 1 }, ids: [1, 2, 3, 4, 5] }),
+    )
+    expect(operation).toMatchObject({
+      state: 'done',
+      done: 3,
+      failed: 2,
+      problems: [
+        { row: 'Vehicle 2', message: 'A sold vehicle stays sold' },
+        { row: 'Vehicle 4', message: 'A sold vehicle stays sold' },
+      ],
+    })
     const file = await download(test, manager, 'GET', `/api/operation/${operation.id}/failed`)
-    expect(file.rows).toEqual([['Id', 'Name', 'Problem'], ['2', 'Boat 2', 'A sold boat stays sold'], ['4', 'Boat 4', 'A sold boat stays sold']])
-    expect(file.headers['content-disposition']).toBe(`attachment; filename="boat-failed-${operation.id}.csv"`)
+    expect(file.rows).toEqual([
+      ['Id', 'Name', 'Problem'],
+      ['2', 'Vehicle 2', 'A sold vehicle stays sold'],
+      ['4', 'Vehicle 4', 'A sold vehicle stays sold'],
+    ])
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="vehicle-failed-${operation.id}.csv"`)
   })
 
   it('is refused before it begins when a value can’t be, is sensitive, or is each record’s own', async () => {
-    await moorBoats(test.db, 1)
-    const refused = async (values: object) => (await bulk(manager, { action: 'update', values, ids: [1] })).body.errors?.[0]
+    await addVehicles(test.db, 1)
+    const refused = async (values: object) =>
+      (await bulk(manager, { action: 'update', values, ids: [1] })).body.errors?.[0]
     expect(await refused({ status: 9 })).toEqual({ field: 'values.status', message: 'Status: choose one of the list' })
-    expect(await refused({ owner: { code: '1234' } })).toEqual({ field: 'values.owner.code', message: 'Code can’t be set in many records at once' })
-    expect(await refused({ crew: [] })).toEqual({ field: 'values.crew', message: 'Crew can’t be set in many records at once' })
+    expect(await refused({ owner: { code: '1234' } })).toEqual({
+      field: 'values.owner.code',
+      message: 'Code can’t be set in many records at once',
+    })
+    expect(await refused({ crew: [] })).toEqual({
+      field: 'values.crew',
+      message: 'Crew can’t be set in many records at once',
+    })
     expect(await refused({ name: '' })).toEqual({ field: 'values.name', message: 'Name is required' })
     expect(await refused({})).toEqual({ field: 'values', message: 'Choose what to change' })
-    expect(await refused({ number: 'B-7' })).toMatchObject({ field: 'values.number' })
-    expect((await boats())[0]).toMatchObject({ version: 1 })
+    expect(await refused({ number: 'V-7' })).toMatchObject({ field: 'values.number' })
+    expect((await vehicles())[0]).toMatchObject({ version: 1 })
   })
 
   it('[S6.9] of records that are theirs to see alone is denied in the words of every denial', async () => {
-    await moorBoats(test.db, 4, skipper.id)
-    await grant('Intake Coordinator', 302)
+    await addVehicles(test.db, 4, driver.id)
+    await grant('Mechanic', can.viewAll)
     const { status, body } = await bulk(coordinator, { action: 'update', values: { note: 'x' }, ids: [1, 3] })
-    await revoke('Intake Coordinator', 302)
-    expect([status, body.message]).toEqual([403, 'You do not have the necessary permissions for changing these boats'])
+    await revoke('Mechanic', can.viewAll)
+    expect([status, body.message]).toEqual([
+      403,
+      'You do not have the necessary permissions for changing these vehicles',
+    ])
     expect(body.hint).toContain('are assigned to you')
   })
 
   it('is one of a few that somebody may have under way', async () => {
-    await moorBoats(test.db, 1)
+    await addVehicles(test.db, 1)
     await sql`insert into core.operation (kind, entity, user_id, role_id, session_id, request, total, touched_at)
-      select 'bulkUpdate', 'boat', "user".id, 1, gen_random_uuid(), '{}', 1, now() + interval '1 hour' from core."user", generate_series(1, 20) where email = 'intake.manager@demo.test'`.execute(test.db.query)
-    expect(await bulk(manager, { action: 'delete', ids: [1] })).toMatchObject({ status: 429, body: { message: expect.stringContaining('under way') } })
+      select 'bulkUpdate', 'vehicle', "user".id, 1, gen_random_uuid(), '{}', 1, now() + interval '1 hour' from core."user", generate_series(1, 20) where email = 'dispatcher@fleet.test'`.execute(
+      test.db.query,
+    )
+    expect(await bulk(manager, { action: 'delete', ids: [1] })).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('under way') },
+    })
     await sql`delete from core.operation where touched_at > now() + interval '1 minute'`.execute(test.db.query)
-    expect(await ended(manager, await bulk(manager, { action: 'delete', ids: [1] }))).toMatchObject({ done: 1 })
+    expect(await waitForOperation(manager, await bulk(manager, { action: 'delete', ids: [1] }))).toMatchObject({
+      done: 1,
+    })
   })
 
   it('of no records reaches none, and not all', async () => {
-    await moorBoats(test.db, 3)
+    await addVehicles(test.db, 3)
     for (const dryRun of [true, false]) {
       const { status, body } = await bulk(manager, { action: 'delete', ids: [], dryRun })
       expect(dryRun ? body.data : status).toEqual(dryRun ? { total: 0, allowed: 0, denied: 0 } : 404)
     }
-    expect((await boats()).every(({ deleted }) => !deleted)).toBe(true)
-    const { rows } = await download(test, manager, 'POST', '/api/Boat/Export', { format: 'csv', columns: ['name'], ids: [] })
+    expect((await vehicles()).every(({ deleted }) => !deleted)).toBe(true)
+    const { rows } = await download(test, manager, 'POST', '/api/Vehicle/Export', {
+      format: 'csv',
+      columns: ['name'],
+      ids: [],
+    })
     expect(rows).toEqual([['Name']])
   })
 
   it('names what failed only in the role that did it', async () => {
-    await moorBoats(test.db, 1)
-    await sql`update marina.boat set status = 3`.execute(test.db.query)
-    const operation = await ended(manager, await bulk(manager, { action: 'update', values: { status: 1 }, filter: {} }))
-    expect(operation.problems).toEqual([{ row: 'Boat 1', message: 'A sold boat stays sold' }])
-    const role = sql`(select id from core.role where name = 'Auditor')`
+    await addVehicles(test.db, 1)
+    await sql`update fleet.vehicle set status = 3`.execute(test.db.query)
+    const operation = await waitForOperation(
+      manager,
+      await bulk(manager, { action: 'update', values: { status: 1 }, filter: {} }),
+    )
+    expect(operation.problems).toEqual([{ row: 'Vehicle 1', message: 'A sold vehicle stays sold' }])
+    const role = sql`(select id from core.role where name = 'Inspector')`
     await sql`update core.operation set role_id = ${role} where id = ${operation.id}`.execute(test.db.query)
     expect((await manager.get(`/api/operation/${operation.id}`)).body.data).toMatchObject({ failed: 1, problems: [] })
     expect(await manager.get(`/api/operation/${operation.id}/failed`)).toMatchObject({ status: 404 })
   })
 
   it('needs the permission for it, and is nobody else’s to see', async () => {
-    await moorBoats(test.db, 2)
-    const sales = await test.as('Salesperson')
+    await addVehicles(test.db, 2)
+    const sales = await test.as('Visitor')
     expect(await bulk(sales, { action: 'delete', ids: [1] })).toMatchObject({ status: 403 })
-    const operation = await ended(manager, await bulk(manager, { action: 'update', values: { status: 2 }, ids: [1] }))
-    for (const path of ['', '/failed']) expect(await coordinator.get(`/api/operation/${operation.id}${path}`)).toMatchObject({ status: 404 })
-    for (const path of ['/cancel', '/undo']) expect(await coordinator.post(`/api/operation/${operation.id}${path}`)).toMatchObject({ status: 404 })
+    const operation = await waitForOperation(
+      manager,
+      await bulk(manager, { action: 'update', values: { status: 2 }, ids: [1] }),
+    )
+    for (const path of ['', '/failed'])
+      expect(await coordinator.get(`/api/operation/${operation.id}${path}`)).toMatchObject({ status: 404 })
+    for (const path of ['/cancel', '/undo'])
+      expect(await coordinator.post(`/api/operation/${operation.id}${path}`)).toMatchObject({ status: 404 })
     expect((await manager.get('/api/operation')).body.data.map(({ id }: { id: number }) => id)).toContain(operation.id)
-    expect((await coordinator.get('/api/operation')).body.data.map(({ id }: { id: number }) => id)).not.toContain(operation.id)
+    expect((await coordinator.get('/api/operation')).body.data.map(({ id }: { id: number }) => id)).not.toContain(
+      operation.id,
+    )
   })
 
   it('that is started twice by a double click is one', async () => {
-    await moorBoats(test.db, 3)
+    await addVehicles(test.db, 3)
     const once = { 'idempotency-key': 'a-double-click' }
-    const [first, second] = await Promise.all([bulk(manager, { action: 'update', values: { status: 2 }, ids: [1, 2] }, once), bulk(manager, { action: 'update', values: { status: 2 }, ids: [1, 2] }, once)])
+    const [first, second] = await Promise.all([
+      bulk(manager, { action: 'update', values: { status: 2 }, ids: [1, 2] }, once),
+      bulk(manager, { action: 'update', values: { status: 2 }, ids: [1, 2] }, once),
+    ])
     expect(first.body.data.id).toBe(second.body.data.id)
     await endOf(manager, first.body.data.id)
-    expect((await boats())[0]).toMatchObject({ status: 2, version: 2 })
+    expect((await vehicles())[0]).toMatchObject({ status: 2, version: 2 })
   })
 })
 
 describe('an operation under way', () => {
   it('can be cancelled: what is done stays done, and it says so', async () => {
-    await moorBoats(test.db, 3000)
+    await addVehicles(test.db, 3000)
     const { body } = await bulk(manager, { action: 'update', values: { status: 2 }, filter: {} })
-    await expect.poll(async () => (await manager.get(`/api/operation/${body.data.id}`)).body.data.done, { interval: 5 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await manager.get(`/api/operation/${body.data.id}`)).body.data.done, { interval: 5 })
+      .toBeGreaterThan(0)
     const cancelled = (await manager.post(`/api/operation/${body.data.id}/cancel`)).body.data
     expect(cancelled).toMatchObject({ state: 'cancelled', message: 'Cancelled. What was done until then stays done.' })
     expect(cancelled.done).toBeLessThan(3000)
-    expect((await boats()).filter(({ status }) => status === 2)).toHaveLength(cancelled.done)
+    expect((await vehicles()).filter(({ status }) => status === 2)).toHaveLength(cancelled.done)
     expect(await manager.post(`/api/operation/${body.data.id}/cancel`)).toMatchObject({ status: 409 })
   })
 
   it('and people who edit, delete and undo meanwhile lose nothing to each other', async () => {
-    await moorBoats(test.db, 60)
+    await addVehicles(test.db, 60)
     const started = await bulk(manager, { action: 'update', values: { status: 2 }, filter: {} })
-    const edits = await Promise.all(Array.from({ length: 30 }, (_, at) => manager.put('/api/Boat/Update', { id: at + 1, version: 1, name: `Edited ${at + 1}` })))
-    const deletes = await Promise.all([51, 52, 53, 53, 53].map((id) => manager.delete(`/api/Boat/Delete?id=${id}`)))
-    const operation = await ended(manager, started)
+    const edits = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        manager.put('/api/Vehicle/Update', { id: at + 1, version: 1, name: `Edited ${at + 1}` }),
+      ),
+    )
+    const deletes = await Promise.all([51, 52, 53, 53, 53].map((id) => manager.delete(`/api/Vehicle/Delete?id=${id}`)))
+    const operation = await waitForOperation(manager, started)
     expect(edits.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect(deletes.filter(({ status }) => status === 200)).toHaveLength(3)
-    const now = await boats()
-    for (const [at, { status }] of edits.entries()) expect(now[at]!.name).toBe(status === 200 ? `Edited ${at + 1}` : `Boat ${at + 1}`)
+    const now = await vehicles()
+    for (const [at, { status }] of edits.entries())
+      expect(now[at]!.name).toBe(status === 200 ? `Edited ${at + 1}` : `Vehicle ${at + 1}`)
     expect(now.filter(({ deleted }) => !deleted).every(({ status }) => status === 2)).toBe(true)
     expect(operation.done + operation.skipped).toBe(60)
-    const undos = await Promise.all(Array.from({ length: 4 }, () => manager.post(`/api/operation/${operation.id}/undo`)))
+    const undos = await Promise.all(
+      Array.from({ length: 4 }, () => manager.post(`/api/operation/${operation.id}/undo`)),
+    )
     expect(undos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
-    await ended(manager, undos.find(({ status }) => status === 201)!)
+    await waitForOperation(
+      manager,
+      undos.find(({ status }) => status === 201)!,
+    )
     // An edit that came after the bulk stands; what nobody touched since is as it was.
     const { rows } = await sql<{ wrong: number }>`
-      select count(*) as wrong from marina.boat where deleted_at is null and status <> 1 and not exists (
+      select count(*) as wrong from fleet.vehicle where deleted_at is null and status <> 1 and not exists (
         select from core.history edited join core.history bulk using (entity, record_id)
-        where edited.entity = 'boat' and edited.record_id = boat.id and edited.via is null and edited.action = 'update' and bulk.operation_id = ${operation.id} and edited.id > bulk.id)`.execute(test.db.query)
+        where edited.entity = 'vehicle' and edited.record_id = vehicle.id and edited.via is null and edited.action = 'update' and bulk.operation_id = ${operation.id} and edited.id > bulk.id)`.execute(
+      test.db.query,
+    )
     expect(rows[0]!.wrong).toBe(0)
   })
 
   it('goes on after its runner was killed at any moment, and does each row once', async () => {
-    await moorBoats(test.db, 1000)
+    await addVehicles(test.db, 1000)
     await test.operations.stop()
     const broken: unknown[] = []
     test.operations.start((error) => broken.push(error))
     const { body } = await bulk(manager, { action: 'update', values: { status: 2 }, filter: {} })
     for (let kill = 0; kill < 4; kill++) {
       // As a kill does: the connection is gone in the middle of a chunk.
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%marina%'`.execute(test.db.query)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%fleet%'`.execute(
+        test.db.query,
+      )
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
     expect(await endOf(manager, body.data.id)).toMatchObject({ state: 'done', done: 1000, failed: 0 })
-    expect((await boats()).every(({ status, version }) => status === 2 && version === 2)).toBe(true)
-    const { rows } = await sql<{ n: number }>`select count(*) as n from core.history where operation_id = ${body.data.id}`.execute(test.db.query)
+    expect((await vehicles()).every(({ status, version }) => status === 2 && version === 2)).toBe(true)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from core.history where operation_id = ${body.data.id}`.execute(test.db.query)
     expect(rows[0]!.n).toBe(1000)
     expect(broken.length, 'some of the kills hit a chunk').toBeGreaterThan(0)
     await test.operations.stop()
@@ -202,76 +317,108 @@ describe('an operation under way', () => {
   })
 
   it('stops with clear words when the role loses the permission meanwhile', async () => {
-    await moorBoats(test.db, 10, skipper.id)
+    await addVehicles(test.db, 10, driver.id)
     await test.operations.stop()
     const { body } = await bulk(coordinator, { action: 'update', values: { status: 2 }, filter: {} })
-    await revoke('Intake Coordinator', 322)
+    await revoke('Mechanic', can.bulk)
     test.operations.start()
-    expect(await endOf(coordinator, body.data.id)).toMatchObject({ state: 'failed', done: 0, message: 'Your role may not change many boats at once any more. What was done until then stays done.' })
+    expect(await endOf(coordinator, body.data.id)).toMatchObject({
+      state: 'failed',
+      done: 0,
+      message: 'Your role may not change many vehicles at once any more. What was done until then stays done.',
+    })
   })
 
   it('waits while nothing runs it, and is taken up by whichever starts next', async () => {
-    await moorBoats(test.db, 10)
+    await addVehicles(test.db, 10)
     await test.operations.stop()
     const { body } = await bulk(manager, { action: 'delete', filter: {} })
-    expect((await manager.get(`/api/operation/${body.data.id}`)).body.data).toMatchObject({ state: 'running', done: 0, total: 10 })
+    expect((await manager.get(`/api/operation/${body.data.id}`)).body.data).toMatchObject({
+      state: 'running',
+      done: 0,
+      total: 10,
+    })
     test.operations.start()
     expect(await endOf(manager, body.data.id)).toMatchObject({ state: 'done', done: 10 })
   })
 })
 
 describe('an undo', () => {
-  const undo = async (who: Caller, id: number) => ended(who, await who.post(`/api/operation/${id}/undo`))
+  const undo = async (who: Caller, id: number) => waitForOperation(who, await who.post(`/api/operation/${id}/undo`))
 
   it('puts the former values back, but for records that somebody changed since', async () => {
-    await moorBoats(test.db, 6)
-    await sql`update marina.boat set status = 2 where id = 2`.execute(test.db.query)
-    const operation = await ended(manager, await bulk(manager, { action: 'update', values: { status: 3, note: 'sold' }, filter: {} }))
+    await addVehicles(test.db, 6)
+    await sql`update fleet.vehicle set status = 2 where id = 2`.execute(test.db.query)
+    const operation = await waitForOperation(
+      manager,
+      await bulk(manager, { action: 'update', values: { status: 3, note: 'sold' }, filter: {} }),
+    )
     expect(Date.parse(operation.undoUntil!) - Date.parse(operation.finishedAt!)).toBe(24 * 3_600_000)
-    await sql`update marina.boat set name = 'Other', version = version + 1 where id = 5`.execute(test.db.query)
+    await sql`update fleet.vehicle set name = 'Other', version = version + 1 where id = 5`.execute(test.db.query)
     const undone = await undo(manager, operation.id)
-    expect(undone).toMatchObject({ kind: 'undo', state: 'done', total: 6, done: 5, skipped: 1, message: '1 was left as it is, since somebody has changed it since.' })
-    expect((await boats()).map(({ status }) => status)).toEqual([1, 2, 1, 1, 3, 1])
-    expect((await manager.get(`/api/operation/${operation.id}`)).body.data).toMatchObject({ state: 'undone', undoUntil: null })
-    expect(await manager.post(`/api/operation/${operation.id}/undo`)).toMatchObject({ status: 409, body: { message: 'This was undone already' } })
+    expect(undone).toMatchObject({
+      kind: 'undo',
+      state: 'done',
+      total: 6,
+      done: 5,
+      skipped: 1,
+      message: '1 was left as it is, since somebody has changed it since.',
+    })
+    expect((await vehicles()).map(({ status }) => status)).toEqual([1, 2, 1, 1, 3, 1])
+    expect((await manager.get(`/api/operation/${operation.id}`)).body.data).toMatchObject({
+      state: 'undone',
+      undoUntil: null,
+    })
+    expect(await manager.post(`/api/operation/${operation.id}/undo`)).toMatchObject({
+      status: 409,
+      body: { message: 'This was undone already' },
+    })
   })
 
   it('brings deleted records back', async () => {
-    await moorBoats(test.db, 4)
-    const operation = await ended(manager, await bulk(manager, { action: 'delete', ids: [1, 2] }))
-    expect((await boats()).map(({ deleted }) => deleted)).toEqual([true, true, false, false])
+    await addVehicles(test.db, 4)
+    const operation = await waitForOperation(manager, await bulk(manager, { action: 'delete', ids: [1, 2] }))
+    expect((await vehicles()).map(({ deleted }) => deleted)).toEqual([true, true, false, false])
     expect(await undo(manager, operation.id)).toMatchObject({ done: 2 })
-    expect((await boats()).map(({ deleted }) => deleted)).toEqual([false, false, false, false])
+    expect((await vehicles()).map(({ deleted }) => deleted)).toEqual([false, false, false, false])
     expect(await history()).toContainEqual(expect.objectContaining({ via: 'undo', action: 'restore' }))
   })
 
   it('leaves records alone that somebody has brought back and deleted again since', async () => {
-    await moorBoats(test.db, 2)
-    const operation = await ended(manager, await bulk(manager, { action: 'delete', filter: {} }))
-    await manager.post('/api/Boat/Restore', { id: 1 })
-    expect(await manager.delete('/api/Boat/Delete?id=1')).toMatchObject({ status: 200 })
+    await addVehicles(test.db, 2)
+    const operation = await waitForOperation(manager, await bulk(manager, { action: 'delete', filter: {} }))
+    await manager.post('/api/Vehicle/Restore', { id: 1 })
+    expect(await manager.delete('/api/Vehicle/Delete?id=1')).toMatchObject({ status: 200 })
     expect(await undo(manager, operation.id)).toMatchObject({ done: 1, skipped: 1 })
-    expect((await boats()).map(({ deleted }) => deleted)).toEqual([true, false])
+    expect((await vehicles()).map(({ deleted }) => deleted)).toEqual([true, false])
   })
 
   it('that bears the key of another is refused, rather than taken for it', async () => {
-    await moorBoats(test.db, 2)
-    const both = [await ended(manager, await bulk(manager, { action: 'delete', ids: [1] })), await ended(manager, await bulk(manager, { action: 'delete', ids: [2] }))]
+    await addVehicles(test.db, 2)
+    const both = [
+      await waitForOperation(manager, await bulk(manager, { action: 'delete', ids: [1] })),
+      await waitForOperation(manager, await bulk(manager, { action: 'delete', ids: [2] })),
+    ]
     const answers = []
-    for (const { id } of both) answers.push(await manager.post(`/api/operation/${id}/undo`, undefined, { 'idempotency-key': 'same' }))
+    for (const { id } of both)
+      answers.push(await manager.post(`/api/operation/${id}/undo`, undefined, { 'idempotency-key': 'same' }))
     expect(answers.map(({ status }) => status)).toEqual([201, 422])
-    expect((await ended(manager, answers[0]!)).done).toBe(1)
+    expect((await waitForOperation(manager, answers[0]!)).done).toBe(1)
   })
 
   it('is possible of what a cancelled operation did, for a day', async () => {
-    await moorBoats(test.db, 2000)
+    await addVehicles(test.db, 2000)
     const { body } = await bulk(manager, { action: 'update', values: { status: 2 }, filter: {} })
-    await expect.poll(async () => (await manager.get(`/api/operation/${body.data.id}`)).body.data.done, { interval: 5 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await manager.get(`/api/operation/${body.data.id}`)).body.data.done, { interval: 5 })
+      .toBeGreaterThan(0)
     await manager.post(`/api/operation/${body.data.id}/cancel`)
-    await sql`update core.operation set finished_at = now() - interval '25 hours' where id = ${body.data.id}`.execute(test.db.query)
+    await sql`update core.operation set finished_at = now() - interval '25 hours' where id = ${body.data.id}`.execute(
+      test.db.query,
+    )
     expect(await manager.post(`/api/operation/${body.data.id}/undo`)).toMatchObject({ status: 409 })
     await sql`update core.operation set finished_at = now() where id = ${body.data.id}`.execute(test.db.query)
     expect(await undo(manager, body.data.id)).toMatchObject({ state: 'done', failed: 0, skipped: 0 })
-    expect((await boats()).every(({ status }) => status === 1)).toBe(true)
+    expect((await vehicles()).every(({ status }) => status === 1)).toBe(true)
   })
 })

@@ -2,25 +2,27 @@ import type { Field, Fields } from '@core/entity/Field'
 import { isObject } from '@core/entity/isObject'
 import { messages } from '@core/entity/messages'
 import { type FieldError, parsePatch } from '@core/entity/parse'
-import { invalid } from '../../routes/errors'
-import type { EntityTable } from '../EntityTable'
+import { invalid } from '../../platform/http/errors'
+import type { EntityTable } from '../table/EntityTable'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Of each record its own: the same rows or files in many would be somebody else's. */
-const single: ReadonlySet<string> = new Set(['rows', 'files', 'signature'])
+const single: ReadonlySet<string> = new Set(['rows', 'files', 'signature', 'recordLink'])
 
 /**
  * @returns what is to be set in every row, as `parsePatch` returns it
- * @throws Refusal 400 when there is nothing, something that can't be, or something that can't be the same in many records
+ * @throws HttpError 400 when there is nothing, something that can't be, or something that can't be the same in many records
  */
 export function bulkValues({ entity, rules }: EntityTable, values: Values | null | undefined): Values {
-  if (!values || Object.keys(values).length === 0) throw invalid([{ field: 'values', message: 'Choose what to change' }])
+  if (!values || Object.keys(values).length === 0)
+    throw invalid([{ field: 'values', message: 'Choose what to change' }])
   const fields = { ...entity.fields, ...rules?.extra }
   const errors = [...refused(fields, values, '')]
   const parsed = parsePatch(fields, values)
   if (parsed.errors) errors.push(...parsed.errors)
-  if (errors.length > 0) throw invalid(errors.map(({ field, message }) => ({ field: field ? `values.${field}` : 'values', message })))
+  if (errors.length > 0)
+    throw invalid(errors.map(({ field, message }) => ({ field: field ? `values.${field}` : 'values', message })))
   return parsed.value as Values
 }
 

@@ -1,23 +1,29 @@
+import type { Entity } from '@core/entity/defineEntity'
 import type { Field } from '@core/entity/Field'
+import { today } from '@core/entity/dates'
 import { isObject } from '@core/entity/isObject'
 import { stepsOf } from '@core/entity/sheetColumns'
-import type { ExportRequest } from '@core/entity/wire'
-import type { Database } from '../../database/Database'
-import { Refusal } from '../../routes/errors'
-import type { FileAnswer } from '../../routes/fileAnswer'
-import { byteOrderMark, csvRow } from '../../sheets/csvText'
-import { defuse } from '../../sheets/formulas'
-import { type SheetCell, mostSheetRows, writeXlsx } from '../../sheets/xlsx/writeXlsx'
-import { daySpan } from '../list/days'
-import { pointerOf } from '../record/pointerOf'
+import type { ExportRequest } from '@core/entity/apiTypes'
+import type { Database } from '../../platform/database/Database'
+import { HttpError } from '../../platform/http/errors'
+import type { FileAnswer } from '../../platform/http/fileAnswer'
+import { currentTrail } from '../../security/audit/requestTrail'
+import { noteAccess } from '../../security/patientAccess/noteAccess'
+import { byteOrderMark, csvRow } from '../../platform/sheets/csvText'
+import { escapeFormula } from '../../platform/sheets/formulas'
+import { type SheetCell, mostSheetRows, writeXlsx } from '../../platform/sheets/xlsx/writeXlsx'
+import { referenceTargetOf } from '../record/referenceTargetOf'
 import { cellText, writeCell } from '../sheet/writeCell'
 import type { ExportColumn, ExportQuery } from './exportQuery'
-import { readByCursor, refuseCrowd } from './readByCursor'
+import { readByCursor, refuseTooManyExports } from './readByCursor'
 
 /** More than this no spreadsheet opens in reasonable time, and its one part would near the 4 GiB that a ZIP can name. */
 const mostSheetCells = 30_000_000
 
-const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
 
 /** What an export is about: how its file and its sheet are called. */
 interface Named {
@@ -27,29 +33,58 @@ interface Named {
 
 /**
  * The rows of an export as a file that is sent while it is read.
- * @throws Refusal 400 when a sheet can't hold them, 503 while too many others are being made
+ * @throws HttpError 400 when a sheet can't hold them, 503 while too many others are being made
  */
-export async function exportFile(db: Database, query: ExportQuery, format: ExportRequest['format'], named: Named, namesWithin: NamesWithin): Promise<FileAnswer> {
-  refuseCrowd()
+export async function exportFile(
+  db: Database,
+  query: ExportQuery,
+  format: ExportRequest['format'],
+  entity: Pick<Entity, 'id' | 'name'>,
+  referencedNames: ReferencedNames,
+): Promise<FileAnswer> {
+  refuseTooManyExports()
   if (format === 'xlsx') await refuseTooMany(db, query)
-  return tableFile(query.columns, cellsOf(db, query, namesWithin), format, named)
+  const trail = currentTrail()
+  const note = (ids: readonly number[]) => noteAccess(entity, ids, 'exported', trail)
+  return tableFile(query.columns, cellsOf(db, query, referencedNames, note), format, entity.name)
 }
 
 /** Headers without rows. */
-export function templateFile(columns: readonly Pick<ExportColumn, 'label' | 'field'>[], format: ExportRequest['format'], named: Named): FileAnswer {
+export function templateFile(
+  columns: readonly Pick<ExportColumn, 'label' | 'field'>[],
+  format: ExportRequest['format'],
+  named: Named,
+): FileAnswer {
   async function* none(): AsyncGenerator<SheetCell[]> {}
-  return tableFile(columns.map((column) => ({ ...column, hidden: false })), none(), format, { many: `${named.many} template` })
+  return tableFile(
+    columns.map((column) => ({ ...column, hidden: false })),
+    none(),
+    format,
+    { many: `${named.many} template` },
+  )
 }
 
-function tableFile(columns: readonly Pick<ExportColumn, 'label' | 'field' | 'hidden'>[], rows: AsyncIterable<readonly SheetCell[]>, format: ExportRequest['format'], { many }: Named): FileAnswer {
-  const headers = columns.map(({ label, hidden }) => defuse(hidden ? `${label} (hidden)` : label))
-  const name = `${many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${daySpan('today').from}.${format}`
+function tableFile(
+  columns: readonly Pick<ExportColumn, 'label' | 'field' | 'hidden'>[],
+  rows: AsyncIterable<readonly SheetCell[]>,
+  format: ExportRequest['format'],
+  { many }: Named,
+): FileAnswer {
+  const headers = columns.map(({ label, hidden }) => escapeFormula(hidden ? `${label} (hidden)` : label))
+  const name = `${many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${today()}.${format}`
   const fields = columns.map(({ field }) => field)
-  const file = format === 'csv' ? csvText(headers, rows, (cell, at) => cellText(cell, fields[at]!)) : writeXlsx(many, headers, rows)
+  const file =
+    format === 'csv'
+      ? csvText(headers, rows, (cell, at) => cellText(cell, fields[at]!))
+      : writeXlsx(many, headers, rows)
   return { file, type: types[format], name }
 }
 
-async function* csvText(headers: readonly string[], rows: AsyncIterable<readonly SheetCell[]>, text: (cell: SheetCell, at: number) => string): AsyncGenerator<string> {
+async function* csvText(
+  headers: readonly string[],
+  rows: AsyncIterable<readonly SheetCell[]>,
+  text: (cell: SheetCell, at: number) => string,
+): AsyncGenerator<string> {
   let part = byteOrderMark + csvRow(headers)
   for await (const row of rows) {
     part += csvRow(row.map(text))
@@ -61,12 +96,24 @@ async function* csvText(headers: readonly string[], rows: AsyncIterable<readonly
   yield part
 }
 
-async function* cellsOf(db: Database, { rows, binder, columns }: ExportQuery, namesWithin: NamesWithin): AsyncGenerator<SheetCell[]> {
+async function* cellsOf(
+  db: Database,
+  { rows, binder, columns }: ExportQuery,
+  referencedNames: ReferencedNames,
+  note: (ids: readonly number[]) => void,
+): AsyncGenerator<SheetCell[]> {
   const steps = columns.map(({ path }) => stepsOf(path))
-  for await (const listed of readByCursor<{ row: string }>(db, rows, binder.values)) {
+  for await (const listed of readByCursor<{ row: string; id: number }>(db, rows, binder.values)) {
+    note(listed.map(({ id }) => id))
     const records = listed.map(({ row }) => JSON.parse(row) as Listed)
-    const pointers = columns.flatMap(({ path, leafPath, field }, at) => (path === leafPath || pointerOf(field) === undefined ? [] : records.map((record) => ({ field, id: valueAt(record, steps[at]!) }))))
-    const nameOf = await namesWithin(pointers.filter((pointer): pointer is Pointer => typeof pointer.id === 'number'))
+    const pointers = columns.flatMap(({ path, leafPath, field }, at) =>
+      path === leafPath || referenceTargetOf(field) === undefined
+        ? []
+        : records.map((record) => ({ field, id: valueAt(record, steps[at]!) })),
+    )
+    const nameOf = await referencedNames(
+      pointers.filter((pointer): pointer is ReferenceTarget => typeof pointer.id === 'number'),
+    )
     for (const record of records) {
       yield columns.map(({ path, leafPath, field, hidden }, at) => {
         const value = hidden ? null : valueAt(record, steps[at]!)
@@ -79,13 +126,15 @@ async function* cellsOf(db: Database, { rows, binder, columns }: ExportQuery, na
 type Listed = Readonly<Record<string, unknown>> & { readonly labels: Readonly<Record<string, string | null>> }
 
 /** An id in a row of a record, whose name the list does not have. */
-interface Pointer {
+interface ReferenceTarget {
   readonly field: Field
   readonly id: number
 }
 
 /** Finds the names behind ids for many rows at once. */
-export type NamesWithin = (pointers: readonly Pointer[]) => Promise<(field: Field, id: unknown) => string | undefined>
+export type ReferencedNames = (
+  pointers: readonly ReferenceTarget[],
+) => Promise<(field: Field, id: unknown) => string | undefined>
 
 function valueAt(record: unknown, steps: readonly (string | number)[]): unknown {
   let value = record
@@ -101,5 +150,9 @@ async function refuseTooMany(db: Database, query: ExportQuery): Promise<void> {
   const { rows } = await db.pool.query<{ count: number }>(query.count(mostSheetRows), [...query.binder.values])
   const count = rows[0]!.count
   const most = Math.min(mostSheetRows - 1, Math.floor(mostSheetCells / Math.max(1, query.columns.length)))
-  if (count > most) throw new Refusal(400, `An Excel file of ${query.columns.length} columns holds at most ${most.toLocaleString('en-US')} rows. Narrow the filter, choose fewer columns, or export as CSV.`)
+  if (count > most)
+    throw new HttpError(
+      400,
+      `An Excel file of ${query.columns.length} columns holds at most ${most.toLocaleString('en-US')} rows. Narrow the filter, choose fewer columns, or export as CSV.`,
+    )
 }

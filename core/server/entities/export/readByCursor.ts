@@ -1,7 +1,7 @@
 import Cursor from 'pg-cursor'
-import type { Database } from '../../database/Database'
-import { takePatient } from '../../database/timeLimits'
-import { Refusal } from '../../routes/errors'
+import type { Database } from '../../platform/database/Database'
+import { takeLongRunning } from '../../platform/database/timeLimits'
+import { HttpError } from '../../platform/http/errors'
 
 /** Rows that are fetched at a time. */
 const fetched = 500
@@ -10,17 +10,27 @@ const mostAtOnce = 3
 
 let underWay = 0
 
-/** @throws Refusal 503 while too many files are being made */
-export function refuseCrowd(): void {
-  if (underWay >= mostAtOnce) throw new Refusal(503, 'Several large files are being made just now. Please try again in a minute.', undefined, 60)
+/** @throws HttpError 503 while too many files are being made */
+export function refuseTooManyExports(): void {
+  if (underWay >= mostAtOnce)
+    throw new HttpError(
+      503,
+      'Several large files are being made just now. Please try again in a minute.',
+      undefined,
+      60,
+    )
 }
 
 /** The rows of a query as they come, some at a time, in flat memory. The query ends when the reader goes away. */
-export async function* readByCursor<Row>(db: Pick<Database, 'pool'>, text: string, values: readonly unknown[]): AsyncGenerator<readonly Row[]> {
-  refuseCrowd()
+export async function* readByCursor<Row>(
+  db: Pick<Database, 'pool'>,
+  text: string,
+  values: readonly unknown[],
+): AsyncGenerator<readonly Row[]> {
+  refuseTooManyExports()
   underWay++
   try {
-    const { client, release } = await takePatient(db.pool, '1h')
+    const { client, release } = await takeLongRunning(db.pool, '1h')
     let whole = false
     try {
       const cursor = client.query(new Cursor<Row>(text, [...values]))

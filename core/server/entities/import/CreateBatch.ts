@@ -1,8 +1,8 @@
-import type { Viewer } from '../../access/Viewer'
-import type { Transaction } from '../../database/Database'
-import type { EntityTable, WritePlan } from '../EntityTable'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Transaction } from '../../platform/database/Database'
+import type { EntityTable, WritePlan } from '../table/EntityTable'
 import { createRecords, planCreate } from '../record/createRecord'
-import type { WriteHow } from '../record/WriteHow'
+import type { WriteOptions } from '../record/WriteOptions'
 import type { SeenKeys } from './seenKeys'
 
 interface Brought {
@@ -15,16 +15,16 @@ export class CreateBatch {
   readonly #tx: Transaction
   readonly #table: EntityTable
   readonly #viewer: Viewer
-  readonly #how: WriteHow
+  readonly #options: WriteOptions
   readonly #seen: SeenKeys
   #planned: { readonly plan: WritePlan; readonly row: Brought }[] = []
   #ids: number[] = []
 
-  constructor(tx: Transaction, table: EntityTable, viewer: Viewer, how: WriteHow, seen: SeenKeys) {
+  constructor(tx: Transaction, table: EntityTable, viewer: Viewer, options: WriteOptions, seen: SeenKeys) {
     this.#tx = tx
     this.#table = table
     this.#viewer = viewer
-    this.#how = how
+    this.#options = options
     this.#seen = seen
   }
 
@@ -33,15 +33,24 @@ export class CreateBatch {
     return this.#ids
   }
 
-  /** @param same the record that is there already, where another is made all the same @throws Refusal as createRecord does */
+  /** @param same the record that is there already, where another is made all the same @throws HttpError as createRecord does */
   async add(row: Brought, input: Readonly<Record<string, unknown>>, same: number | undefined): Promise<void> {
-    this.#planned.push({ plan: await planCreate(this.#tx, this.#table, input, this.#viewer, { ...this.#how, same }), row })
+    this.#planned.push({
+      plan: await planCreate(this.#tx, this.#table, input, this.#viewer, { ...this.#options, same }),
+      row,
+    })
   }
 
   async flush(): Promise<void> {
     const planned = this.#planned.splice(0)
     if (planned.length === 0) return
-    const ids = await createRecords(this.#tx, this.#table, planned.map(({ plan }) => plan), this.#viewer, this.#how)
+    const ids = await createRecords(
+      this.#tx,
+      this.#table,
+      planned.map(({ plan }) => plan),
+      this.#viewer,
+      this.#options,
+    )
     for (const [at, { row }] of planned.entries()) this.#seen.note({ no: row.no, recordId: ids[at]! }, row.hashes)
     this.#ids.push(...ids)
   }

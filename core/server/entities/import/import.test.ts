@@ -1,28 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ImportFile } from '@core/entity/wire'
-import { multipart, multipartType } from '../../files/testing/upload'
-import { createMarina } from '../../operations/testing/createMarina'
-import { download, endOf, importSheet, startImport, uploadSheet } from '../../operations/testing/operationClient'
-import { csvRow } from '../../sheets/csvText'
+import type { ImportFile } from '@core/entity/apiTypes'
+import { multipart, multipartType } from '../../testing/upload'
+import { createFleet } from '../../testing/fleet/createFleet'
+import { download, endOf, importSheet, startImport, uploadSheet } from '../../testing/operationClient'
+import { csvRow } from '../../platform/sheets/csvText'
 import type { Caller, TestApp } from '../../testing/testApp'
+import { vehiclePermissions } from '../../testing/fleet/fleetPermissions'
+
+const { can } = vehiclePermissions
 
 let test: TestApp
 let manager: Caller
 
 beforeAll(async () => {
-  ({ test, manager } = await createMarina())
+  ;({ test, manager } = await createFleet())
 })
 afterAll(() => test.close())
-beforeEach(() => sql`truncate marina.boat restart identity`.execute(test.db.query))
+beforeEach(() => sql`truncate fleet.vehicle restart identity`.execute(test.db.query))
 
-const upload = (bytes: Buffer | string, name?: string, who = manager) => uploadSheet(who, 'Boat', bytes, name)
+const upload = (bytes: Buffer | string, name?: string, who = manager) => uploadSheet(who, 'Vehicle', bytes, name)
 const uploaded = async (bytes: Buffer | string) => (await upload(bytes)).body.data as ImportFile
-const imported = (bytes: Buffer | string, wishes: Parameters<typeof importSheet>[3] = {}) => importSheet(manager, 'Boat', bytes, wishes)
-const names = async () => (await sql<{ name: string }>`select name from marina.boat order by id`.execute(test.db.query)).rows.map(({ name }) => name)
-async function boat(name: string): Promise<Record<string, unknown> | undefined> {
-  return (await sql<Record<string, unknown>>`select * from marina.boat where name = ${name}`.execute(test.db.query)).rows[0]
+const imported = (bytes: Buffer | string, wishes: Parameters<typeof importSheet>[3] = {}) =>
+  importSheet(manager, 'Vehicle', bytes, wishes)
+const names = async () =>
+  (await sql<{ name: string }>`select name from fleet.vehicle order by id`.execute(test.db.query)).rows.map(
+    ({ name }) => name,
+  )
+async function vehicle(name: string): Promise<Record<string, unknown> | undefined> {
+  return (await sql<Record<string, unknown>>`select * from fleet.vehicle where name = ${name}`.execute(test.db.query))
+    .rows[0]
 }
 
 describe('an uploaded file', () => {
@@ -30,7 +38,7 @@ describe('an uploaded file', () => {
     const file = await uploaded('NAME;owner.lastname;Crew 1: Name;Colour\r\nAurora;Nowak;Bo;red\r\n')
     expect(file).toEqual({
       id: expect.any(String),
-      fileName: 'boats.csv',
+      fileName: 'vehicles.csv',
       rows: 1,
       headers: ['NAME', 'owner.lastname', 'Crew 1: Name', 'Colour'],
       sample: [['Aurora', 'Nowak', 'Bo', 'red']],
@@ -42,24 +50,36 @@ describe('an uploaded file', () => {
     const text = 'Vessel,Since\r\nAurora,2020-01-01\r\n'
     const first = await uploaded(text)
     expect(first.mapping).toEqual({ Vessel: null, Since: null })
-    await endOf(manager, (await startImport(manager, 'Boat', first, { mapping: { Vessel: 'name', Since: 'built' }, dryRun: true })).body.data.id)
+    await endOf(
+      manager,
+      (await startImport(manager, 'Vehicle', first, { mapping: { Vessel: 'name', Since: 'built' }, dryRun: true })).body
+        .data.id,
+    )
     expect((await uploaded(text)).mapping).toEqual({ Vessel: 'name', Since: 'built' })
-    const admin = await test.as('Administrator')
-    expect((await upload(text, undefined, admin)).body.data.mapping, 'by this person').toEqual({ Vessel: null, Since: null })
+    const admin = await test.as('Office Manager')
+    expect((await upload(text, undefined, admin)).body.data.mapping, 'by this person').toEqual({
+      Vessel: null,
+      Since: null,
+    })
   })
 
   it('gives every column a name of its own', async () => {
     const { headers, sample } = await uploaded('Name,Name,,Name\r\na,b,c,d,\r\ne\r\n')
     expect(headers).toEqual(['Name', 'Name (2)', 'Column 3', 'Name (3)'])
-    expect(sample).toEqual([['a', 'b', 'c', 'd'], ['e', '', '', '']])
+    expect(sample).toEqual([
+      ['a', 'b', 'c', 'd'],
+      ['e', '', '', ''],
+    ])
   })
 
   it('makes the oldest give way that the person has not imported, beyond a few', async () => {
     const first = await uploaded('Name\r\nAurora\r\n')
     for (let n = 0; n < 20; n++) await uploaded('Name\r\nBorea\r\n')
-    expect(await startImport(manager, 'Boat', first)).toMatchObject({ status: 404 })
-    const { rows } = await sql<{ n: number }>`select count(*) as n from core.import_file file where not exists (select from core.operation where file_id = file.id)
-      and user_id = (select id from core."user" where email = 'intake.manager@demo.test')`.execute(test.db.query)
+    expect(await startImport(manager, 'Vehicle', first)).toMatchObject({ status: 404 })
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from core.import_file file where not exists (select from core.operation where file_id = file.id)
+      and user_id = (select id from core."user" where email = 'dispatcher@fleet.test')`.execute(test.db.query)
     expect(rows[0]!.n).toBe(20)
   })
 
@@ -68,52 +88,87 @@ describe('an uploaded file', () => {
       const { status, body } = await upload(bytes, name)
       return [status, body.message]
     }
-    expect(await refused('%PDF-1.7\n%âãÏÓ', 'boats.csv')).toEqual([400, 'This is a PDF, not a table. Please send a CSV or XLSX file.'])
-    expect(await refused('', 'boats.csv')).toEqual([400, 'This file is empty.'])
-    expect(await refused('Name\r\n', 'boats.csv')).toEqual([400, 'This file has a header and no rows below it.'])
-    expect(await refused('PK\u0003\u0004nothing', 'boats.xlsx')).toEqual([400, expect.stringContaining('damaged')])
-    expect(await refused('Name\r\n"Aurora\r\n', 'boats.csv')).toEqual([400, expect.stringContaining('never closed')])
-    expect(await refused(`Name\r\n${'a\r\n'.repeat(100_001)}`, 'boats.csv')).toEqual([400, 'This file has more than 100,000 rows. Please split it.'])
-    const { rows } = await sql<{ n: number }>`select count(*) as n from core.import_file where row_count = 0`.execute(test.db.query)
+    expect(await refused('%PDF-1.7\n%âãÏÓ', 'vehicles.csv')).toEqual([
+      400,
+      'This is a PDF, not a table. Please send a CSV or XLSX file.',
+    ])
+    expect(await refused('', 'vehicles.csv')).toEqual([400, 'This file is empty.'])
+    expect(await refused('Name\r\n', 'vehicles.csv')).toEqual([400, 'This file has a header and no rows below it.'])
+    expect(await refused('PK\u0003\u0004nothing', 'vehicles.xlsx')).toEqual([400, expect.stringContaining('damaged')])
+    expect(await refused('Name\r\n"Aurora\r\n', 'vehicles.csv')).toEqual([400, expect.stringContaining('never closed')])
+    expect(await refused(`Name\r\n${'a\r\n'.repeat(100_001)}`, 'vehicles.csv')).toEqual([
+      400,
+      'This file has more than 100,000 rows. Please split it.',
+    ])
+    const { rows } = await sql<{ n: number }>`select count(*) as n from core.import_file where row_count = 0`.execute(
+      test.db.query,
+    )
     expect(rows[0]!.n, 'nothing of them is kept').toBe(0)
   })
 
   it('too large, cut off, missing or not sent as a file is a clear 4xx', async () => {
-    const send = (body: unknown, headers = { 'content-type': multipartType }) => manager.post('/api/Boat/Import/Upload', body, headers)
-    expect(await send(multipart(Buffer.alloc(50 * 1024 * 1024 + 1, 'a'), 'a.csv'))).toMatchObject({ status: 413, body: { message: 'A file to import can have at most 50 MB. Please split it.' } })
+    const send = (body: unknown, headers = { 'content-type': multipartType }) =>
+      manager.post('/api/Vehicle/Import/Upload', body, headers)
+    expect(await send(multipart(Buffer.alloc(50 * 1024 * 1024 + 1, 'a'), 'a.csv'))).toMatchObject({
+      status: 413,
+      body: { message: 'A file to import can have at most 50 MB. Please split it.' },
+    })
     expect(await send(multipart(Buffer.from('Name\r\na'), 'a.csv').subarray(0, -20))).toMatchObject({ status: 400 })
     expect(await send(multipart(Buffer.from('Name\r\na'), 'a.csv', { field: 'other' }))).toMatchObject({ status: 400 })
     expect(await send('{}', { 'content-type': 'application/json' })).toMatchObject({ status: 415 })
   })
 
   it('needs the permission to import', async () => {
-    expect(await upload('Name\r\na', 'a.csv', await test.as('Intake Coordinator'))).toMatchObject({ status: 403 })
+    expect(await upload('Name\r\na', 'a.csv', await test.as('Mechanic'))).toMatchObject({ status: 403 })
   })
 
   it('is nobody else’s to import, and its mapping must fit', async () => {
     const file = await uploaded('Name,Built\r\nAurora,2020-01-01\r\n')
-    const admin = await test.as('Administrator')
-    expect(await startImport(admin, 'Boat', file)).toMatchObject({ status: 404 })
-    const message = async (wishes: object) => (await startImport(manager, 'Boat', file, wishes)).body.errors?.[0]?.message
+    const admin = await test.as('Office Manager')
+    expect(await startImport(admin, 'Vehicle', file)).toMatchObject({ status: 404 })
+    const message = async (wishes: object) =>
+      (await startImport(manager, 'Vehicle', file, wishes)).body.errors?.[0]?.message
     expect(await message({ mapping: { Colour: 'name' } })).toBe('The file has no column “Colour”')
     expect(await message({ mapping: { Name: 'number' } })).toBe('“number” can’t be filled by an import')
-    expect(await message({ mapping: { Name: 'name', Built: 'name' } })).toBe('“Name” and “Built” can’t both go into “Name”')
+    expect(await message({ mapping: { Name: 'name', Built: 'name' } })).toBe(
+      '“Name” and “Built” can’t both go into “Name”',
+    )
     expect(await message({ mapping: { Built: 'built' } })).toBe('Name is required: choose the column that holds it')
-    expect((await startImport(manager, 'Boat', file, { mapping: {} })).status).toBe(400)
-    expect((await startImport(manager, 'Boat', { ...file, id: randomUUID() })).status).toBe(404)
-    expect((await startImport(manager, 'Boat', { ...file, id: 'x' })).status).toBe(404)
+    expect((await startImport(manager, 'Vehicle', file, { mapping: {} })).status).toBe(400)
+    expect((await startImport(manager, 'Vehicle', { ...file, id: randomUUID() })).status).toBe(404)
+    expect((await startImport(manager, 'Vehicle', { ...file, id: 'x' })).status).toBe(404)
   })
 })
 
-const header = ['Name', 'Status', 'Built', 'Phone', 'Skipper', 'Owner: Last name', 'Owner: Email', 'Crew 1: Name']
+const header = ['Name', 'Status', 'Built', 'Phone', 'Driver', 'Owner: Last name', 'Owner: Email', 'Crew 1: Name']
 const file = (...rows: string[][]) => [header, ...rows].map((row) => csvRow(row)).join('')
 
 describe('an import', () => {
   it('makes a record of each row as if it had been typed: with rules, rights and a history', async () => {
-    const operation = await imported(file(['Aurora', 'ashore', '1/5/2026', '(503) 555-0198', 'intake@demo.test', 'Nowak', 'a@b.co', 'Bo']))
-    expect(operation).toMatchObject({ kind: 'import', state: 'done', total: 1, done: 1, failed: 0, skipped: 0, undoUntil: null })
-    expect(await boat('Aurora')).toMatchObject({ status: 2, built: '2026-01-05', phone: '503-555-0198', skipper: expect.any(Number), owner: { lastName: 'Nowak', email: 'a@b.co' }, crew: [{ id: 1, name: 'Bo' }], search_text: expect.stringContaining('aurora') })
-    const { rows } = await sql`select via, action from core.history where operation_id = ${operation.id}`.execute(test.db.query)
+    const operation = await imported(
+      file(['Aurora', 'in the workshop', '1/5/2026', '(503) 555-0198', 'mechanic@fleet.test', 'Nowak', 'a@b.co', 'Bo']),
+    )
+    expect(operation).toMatchObject({
+      kind: 'import',
+      state: 'done',
+      total: 1,
+      done: 1,
+      failed: 0,
+      skipped: 0,
+      undoUntil: null,
+    })
+    expect(await vehicle('Aurora')).toMatchObject({
+      status: 2,
+      built: '2026-01-05',
+      phone: '503-555-0198',
+      driver: expect.any(Number),
+      owner: { lastName: 'Nowak', email: 'a@b.co' },
+      crew: [{ id: 1, name: 'Bo' }],
+      search_text: expect.stringContaining('aurora'),
+    })
+    const { rows } = await sql`select via, action from core.history where operation_id = ${operation.id}`.execute(
+      test.db.query,
+    )
     expect(rows).toEqual([{ via: 'import', action: 'create' }])
   })
 
@@ -121,58 +176,89 @@ describe('an import', () => {
     const bad = file(
       ['Aurora', '', '2020-01-01', '', '', '', '', ''],
       ['=Bad, "one"', 'Sunk', '2020-13-01', '123', 'Nobody', '', 'a@b', 'Bo'],
-      ['Titanic', '', '', '', '', '', '', ''],
+      ['Scrap', '', '', '', '', '', '', ''],
       ['', '', '2020-01-01', '', '', '', '', ''],
     )
     const operation = await imported(bad)
     expect(operation).toMatchObject({ state: 'done', done: 1, failed: 3 })
     expect(operation.problems.map(({ row }) => row)).toEqual(['Row 3', 'Row 4', 'Row 5'])
     const failed = await download(test, manager, 'GET', `/api/operation/${operation.id}/failed`)
-    expect(failed.rows.map((row) => row[0])).toEqual(['Name', '\'=Bad, "one"', 'Titanic'].concat(''))
+    expect(failed.rows.map((row) => row[0])).toEqual(['Name', '\'=Bad, "one"', 'Scrap'].concat(''))
     expect(failed.rows[0]).toEqual([...header, 'Problem'])
-    expect(failed.rows[1]!.at(-1)).toBe('Status: “Sunk” is none of the choices: Afloat, Ashore, Sold; Skipper: there is no “Nobody” to choose')
+    expect(failed.rows[1]!.at(-1)).toBe(
+      'Driver: there is no “Nobody” to choose; Status: “Sunk” is none of the choices: On the road, In the workshop, Sold',
+    )
     expect(failed.rows[2]!.at(-1)).toBe('Name must be another')
     expect(failed.rows[3]!.at(-1)).toBe('Name is required')
 
-    const mended = failed.bytes.toString().replace('Sunk', 'Sold').replace('Nobody', '').replace('2020-13-01', '2020-12-01').replace('123', '5035550198').replace('a@b', 'a@b.co').replace('Titanic', 'Olympic').replace(',,2020-01-01', 'Cirrus,,2020-01-01')
+    const mended = failed.bytes
+      .toString()
+      .replace('Sunk', 'Sold')
+      .replace('Nobody', '')
+      .replace('2020-13-01', '2020-12-01')
+      .replace('123', '5035550198')
+      .replace('a@b', 'a@b.co')
+      .replace('Scrap', 'Olympic')
+      .replace(',,2020-01-01', 'Cirrus,,2020-01-01')
     const file2 = await uploaded(mended)
     expect(file2.mapping.Problem).toBeNull()
-    const again = await endOf(manager, (await startImport(manager, 'Boat', file2)).body.data.id)
+    const again = await endOf(manager, (await startImport(manager, 'Vehicle', file2)).body.data.id)
     expect(again).toMatchObject({ failed: 1, done: 2 })
     expect(again.problems[0]!.message).toBe('Owner: Last name is required')
     expect(await names()).toEqual(['Aurora', 'Olympic', 'Cirrus'])
   })
 
   it('finds records that are there already and twins in the file, whatever their case: skips, updates or makes them', async () => {
-    const twice = file(['Aurora', 'Afloat', '2020-01-01', '', '', '', '', ''], ['AURORA', 'Ashore', '2020-01-01', '', '', '', '', ''], ['Aurora', '', '2021-01-01', '', '', '', '', ''])
+    const twice = file(
+      ['Aurora', 'On the road', '2020-01-01', '', '', '', '', ''],
+      ['AURORA', 'In the workshop', '2020-01-01', '', '', '', '', ''],
+      ['Aurora', '', '2021-01-01', '', '', '', '', ''],
+    )
     expect(await imported(twice)).toMatchObject({ done: 2, skipped: 1 })
     expect(await imported(twice)).toMatchObject({ done: 0, skipped: 3 })
     expect(await imported(twice, { duplicates: 'update' })).toMatchObject({ done: 3, skipped: 0 })
-    const { rows } = await sql`select name, status, version from marina.boat order by id`.execute(test.db.query)
-    expect(rows, 'an empty cell changes nothing').toEqual([{ name: 'AURORA', status: 2, version: 2 }, { name: 'Aurora', status: null, version: 1 }])
+    const { rows } = await sql`select name, status, version from fleet.vehicle order by id`.execute(test.db.query)
+    expect(rows, 'an empty cell changes nothing').toEqual([
+      { name: 'AURORA', status: 2, version: 2 },
+      { name: 'Aurora', status: null, version: 1 },
+    ])
     expect(await imported(twice, { duplicates: 'create' })).toMatchObject({ done: 3 })
     expect(await names()).toHaveLength(5)
   })
 
   it('that updates rows of a record keeps those that the file doesn’t have', async () => {
-    const crew = (...cells: string[]) => csvRow(['Name', 'Built', 'Crew 1: Phone', 'Crew 2: Name', 'Crew 2: Phone']) + csvRow(['Aurora', '2020-01-01', ...cells])
-    await imported(csvRow(['Name', 'Built', 'Crew 1: Name', 'Crew 2: Name']) + csvRow(['Aurora', '2020-01-01', 'Ada', 'Bo']))
+    const crew = (...cells: string[]) =>
+      csvRow(['Name', 'Built', 'Crew 1: Phone', 'Crew 2: Name', 'Crew 2: Phone']) +
+      csvRow(['Aurora', '2020-01-01', ...cells])
+    await imported(
+      csvRow(['Name', 'Built', 'Crew 1: Name', 'Crew 2: Name']) + csvRow(['Aurora', '2020-01-01', 'Ada', 'Bo']),
+    )
     expect(await imported(crew('5035550198', 'Cy', ''), { duplicates: 'update' })).toMatchObject({ done: 1, failed: 0 })
-    expect((await boat('Aurora'))!.crew).toMatchObject([{ id: 1, name: 'Ada', phone: '503-555-0198' }, { id: 2, name: 'Cy' }])
+    expect((await vehicle('Aurora'))!.crew).toMatchObject([
+      { id: 1, name: 'Ada', phone: '503-555-0198' },
+      { id: 2, name: 'Cy' },
+    ])
   })
 
   it('tried beforehand reports the same counts and problems, and writes nothing', async () => {
-    const text = file(['Aurora', '', '2020-01-01', '', '', '', '', ''], ['Aurora', '', '2020-01-01', '', '', '', '', ''], ['Titanic', '', '', '', '', '', '', ''], ['Borea', 'Sunk', '', '', '', '', '', ''], ['Cirrus', '', '', '', '', '', '', ''])
+    const text = file(
+      ['Aurora', '', '2020-01-01', '', '', '', '', ''],
+      ['Aurora', '', '2020-01-01', '', '', '', '', ''],
+      ['Scrap', '', '', '', '', '', '', ''],
+      ['Borea', 'Sunk', '', '', '', '', '', ''],
+      ['Cirrus', '', '', '', '', '', '', ''],
+    )
     for (const duplicates of ['skip', 'update', 'create'] as const) {
-      await sql`truncate marina.boat restart identity`.execute(test.db.query)
+      await sql`truncate fleet.vehicle restart identity`.execute(test.db.query)
       const tried = await imported(text, { duplicates, dryRun: true })
       expect(tried.kind).toBe('importCheck')
       expect(await names()).toEqual([])
       const done = await imported(text, { duplicates })
-      for (const same of ['total', 'done', 'failed', 'skipped', 'problems'] as const) expect(tried[same], `${duplicates}: ${same}`).toEqual(done[same])
+      for (const same of ['total', 'done', 'failed', 'skipped', 'problems'] as const)
+        expect(tried[same], `${duplicates}: ${same}`).toEqual(done[same])
       expect(done.failed).toBe(2)
     }
-    const { rows } = await sql<{ id: number }>`select max(id) as id from marina.boat`.execute(test.db.query)
+    const { rows } = await sql<{ id: number }>`select max(id) as id from fleet.vehicle`.execute(test.db.query)
     expect(rows[0]!.id, 'no numbers are used up either').toBe(3)
   })
 
@@ -182,45 +268,73 @@ describe('an import', () => {
     const operation = await imported(text)
     expect(operation).toMatchObject({ total: 6, done: 4, failed: 2 })
     expect(operation.problems).toEqual([
-      { row: 'Row 5', message: 'Name contains characters that can\'t be stored' },
-      { row: 'Row 7', message: 'This row has more cells than the header; a separator may stand in a text without quotation marks' },
+      { row: 'Row 5', message: "Name contains characters that can't be stored" },
+      {
+        row: 'Row 7',
+        message: 'This row has more cells than the header; a separator may stand in a text without quotation marks',
+      },
     ])
     expect(await names()).toEqual(['A "quoted" name', '=2+3', 'ragged', '<script>alert(1)</script>'])
-    expect((await boat('=2+3'))!.note).toBe(long)
+    expect((await vehicle('=2+3'))!.note).toBe(long)
   })
 
   it('finds what only the database refuses in the very row, and makes the others', async () => {
-    await sql`create unique index one_phone on marina.boat (phone)`.execute(test.db.query)
-    const text = file(['Aurora', '', '2020-01-01', '5035550198', '', '', '', ''], ['Borea', '', '2020-01-01', '5035550198', '', '', '', ''], ['Cirrus', '', '2020-01-01', '', '', '', '', ''], ['AURORA', 'Sold', '2020-01-01', '', '', '', '', ''])
-    expect(await imported(text, { duplicates: 'update' })).toMatchObject({ done: 3, failed: 1, problems: [{ row: 'Row 3', message: 'Phone is taken: another boat has it' }] })
+    await sql`create unique index one_phone on fleet.vehicle (phone)`.execute(test.db.query)
+    const text = file(
+      ['Aurora', '', '2020-01-01', '5035550198', '', '', '', ''],
+      ['Borea', '', '2020-01-01', '5035550198', '', '', '', ''],
+      ['Cirrus', '', '2020-01-01', '', '', '', '', ''],
+      ['AURORA', 'Sold', '2020-01-01', '', '', '', '', ''],
+    )
+    expect(await imported(text, { duplicates: 'update' })).toMatchObject({
+      done: 3,
+      failed: 1,
+      problems: [{ row: 'Row 3', message: 'Phone is taken: another vehicle has it' }],
+    })
     expect(await names()).toEqual(['AURORA', 'Cirrus'])
-    await sql`drop index marina.one_phone`.execute(test.db.query)
+    await sql`drop index fleet.one_phone`.execute(test.db.query)
   })
 
   it('tells a value that can be none in the very row, also where rows are told apart by it', async () => {
-    expect(await imported('Name,Built\r\nAurora,soon\r\nBorea,2020-01-01\r\nCirrus,0000-01-01\r\nDoris,2020-02-31\r\n')).toMatchObject({ done: 1, failed: 3 })
+    expect(
+      await imported('Name,Built\r\nAurora,soon\r\nBorea,2020-01-01\r\nCirrus,0000-01-01\r\nDoris,2020-02-31\r\n'),
+    ).toMatchObject({ done: 1, failed: 3 })
     expect(await names()).toEqual(['Borea'])
   })
 
   it('takes headers for names, and for nothing that an object has besides', async () => {
     const { status, body } = await upload('Name,constructor,__proto__,toString\r\nAurora,a,b,c\r\n')
     expect(status).toBe(200)
-    expect(Object.entries(body.data.mapping)).toEqual([['Name', 'name'], ['constructor', null], ['__proto__', null], ['toString', null]])
+    expect(Object.entries(body.data.mapping)).toEqual([
+      ['Name', 'name'],
+      ['constructor', null],
+      ['__proto__', null],
+      ['toString', null],
+    ])
   })
 
   it('does not fill what the person may not see', async () => {
-    await sql`delete from core.role_permission where permission_id = 318 and role_id = (select id from core.role where name = 'Administrator')`.execute(test.db.query)
-    const admin = await test.as('Administrator')
+    await sql`delete from core.role_permission where permission_id = ${can.viewSensitive} and role_id = (select id from core.role where name = 'Office Manager')`.execute(
+      test.db.query,
+    )
+    const admin = await test.as('Office Manager')
     const { body } = await upload('Name,Owner: Last name,Owner: Code\r\nAurora,Nowak,1\r\n', undefined, admin)
     expect(body.data.mapping['Owner: Code']).toBeNull()
-    expect(await startImport(admin, 'Boat', { ...body.data, mapping: { Name: 'name', 'Owner: Code': 'owner.code' } })).toMatchObject({ status: 400 })
+    expect(
+      await startImport(admin, 'Vehicle', { ...body.data, mapping: { Name: 'name', 'Owner: Code': 'owner.code' } }),
+    ).toMatchObject({ status: 400 })
   })
 
   it('that is started twice by a double click is one, and two at once don’t disturb each other', async () => {
-    const rows = (name: string) => file(...Array.from({ length: 300 }, (_, n) => [`${name} ${n}`, '', '2020-01-01', '', '', '', '', '']))
+    const rows = (name: string) =>
+      file(...Array.from({ length: 300 }, (_, n) => [`${name} ${n}`, '', '2020-01-01', '', '', '', '', '']))
     const [first, second] = [await uploaded(rows('Ada')), await uploaded(rows('Bo'))]
     const key = randomUUID()
-    const started = await Promise.all([startImport(manager, 'Boat', first, {}, key), startImport(manager, 'Boat', first, {}, key), startImport(manager, 'Boat', second)])
+    const started = await Promise.all([
+      startImport(manager, 'Vehicle', first, {}, key),
+      startImport(manager, 'Vehicle', first, {}, key),
+      startImport(manager, 'Vehicle', second),
+    ])
     const ids = started.map(({ body }) => body.data.id as number)
     expect(ids[0]).toBe(ids[1])
     for (const id of ids) expect(await endOf(manager, id)).toMatchObject({ state: 'done', done: 300 })
@@ -229,16 +343,33 @@ describe('an import', () => {
   })
 
   it('goes on where it was after its node was killed, and makes every record once', async () => {
-    const text = file(...Array.from({ length: 3000 }, (_, n) => [`Boat ${n}`, n % 500 === 0 ? 'Sunk' : '', '2020-01-01', '', '', '', '', '']))
+    const text = file(
+      ...Array.from({ length: 3000 }, (_, n) => [
+        `Vehicle ${n}`,
+        n % 500 === 0 ? 'Sunk' : '',
+        '2020-01-01',
+        '',
+        '',
+        '',
+        '',
+        '',
+      ]),
+    )
     await test.operations.stop()
-    const started = await startImport(manager, 'Boat', await uploaded(text))
+    const started = await startImport(manager, 'Vehicle', await uploaded(text))
     const id = started.body.data.id as number
     const broken: unknown[] = []
     for (let restart = 0; restart < 5; restart++) {
       test.operations.start((error) => broken.push(error))
       const before = (await manager.get(`/api/operation/${id}`)).body.data.done
-      await expect.poll(async () => (await manager.get(`/api/operation/${id}`)).body.data.done, { interval: 5 }).toBeGreaterThan(before)
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%marina%'`.execute(test.db.query)
+      // A fast machine is done before the fifth time.
+      if (restart > 0 && before === 2994) break
+      await expect
+        .poll(async () => (await manager.get(`/api/operation/${id}`)).body.data.done, { interval: 5 })
+        .toBeGreaterThan(before)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%fleet%'`.execute(
+        test.db.query,
+      )
       await test.operations.stop()
     }
     test.operations.start()
@@ -248,19 +379,29 @@ describe('an import', () => {
   })
 
   it('can be cancelled, and stops when the role may no longer import', async () => {
-    const text = file(...Array.from({ length: 3000 }, (_, n) => [`Boat ${n}`, '', '2020-01-01', '', '', '', '', '']))
-    const started = await startImport(manager, 'Boat', await uploaded(text))
-    await expect.poll(async () => (await manager.get(`/api/operation/${started.body.data.id}`)).body.data.done, { interval: 5 }).toBeGreaterThan(0)
+    const text = file(...Array.from({ length: 3000 }, (_, n) => [`Vehicle ${n}`, '', '2020-01-01', '', '', '', '', '']))
+    const started = await startImport(manager, 'Vehicle', await uploaded(text))
+    await expect
+      .poll(async () => (await manager.get(`/api/operation/${started.body.data.id}`)).body.data.done, { interval: 5 })
+      .toBeGreaterThan(0)
     const { body } = await manager.post(`/api/operation/${started.body.data.id}/cancel`)
     expect(body.data.state).toBe('cancelled')
     expect(await names()).toHaveLength(body.data.done)
 
     await test.operations.stop()
-    const next = await startImport(manager, 'Boat', await uploaded(text))
-    const right = sql`from core.role where name = 'Intake Manager'`
-    await sql`delete from core.role_permission where permission_id = 321 and role_id = (select id ${right})`.execute(test.db.query)
+    const next = await startImport(manager, 'Vehicle', await uploaded(text))
+    const right = sql`from core.role where name = 'Dispatcher'`
+    await sql`delete from core.role_permission where permission_id = ${can.import} and role_id = (select id ${right})`.execute(
+      test.db.query,
+    )
     test.operations.start()
-    expect(await endOf(manager, next.body.data.id)).toMatchObject({ state: 'failed', done: 0, message: 'Your role may not import boats any more. What was done until then stays done.' })
-    await sql`insert into core.role_permission (role_id, permission_id) select id, 321 ${right}`.execute(test.db.query)
+    expect(await endOf(manager, next.body.data.id)).toMatchObject({
+      state: 'failed',
+      done: 0,
+      message: 'Your role may not import vehicles any more. What was done until then stays done.',
+    })
+    await sql`insert into core.role_permission (role_id, permission_id) select id, ${can.import}::integer ${right}`.execute(
+      test.db.query,
+    )
   })
 })

@@ -1,26 +1,30 @@
 import { sql } from 'kysely'
 import { parse, parsePatch } from '@core/entity/parse'
 import { scopesOf } from '@core/entity/policy'
-import type { ImportRequest } from '@core/entity/wire'
-import { noteChange } from '../../live/noteChange'
-import type { Chunk, ChunkDone, OperationWork } from '../../operations/OperationWork'
-import { type TriedRow, tryRows } from '../../operations/tryRows'
-import { counted } from '../../operations/works/recordWork'
-import { Refusal } from '../../routes/errors'
-import type { EntityCatalog } from '../EntityContext'
-import type { EntityTable } from '../EntityTable'
+import type { ImportRequest } from '@core/entity/apiTypes'
+import type { Fields } from '@core/entity/Field'
+import { isObject } from '@core/entity/isObject'
+import { publishChange } from '../../platform/events/publishChange'
+import type { Chunk, ChunkDone, OperationWork } from '../operations/OperationWork'
+import { type RowResult, tryRows } from '../operations/tryRows'
+import { counted } from '../operations/recordWork'
+import { HttpError } from '../../platform/http/errors'
+import type { EntityCatalog } from '../table/EntityContext'
+import type { EntityTable } from '../table/EntityTable'
+import { rememberAnswers } from '../table/Remember'
 import { type EntityList, entityList } from '../list/EntityList'
 import { createRecord } from '../record/createRecord'
 import { getWrittenRecord } from '../record/storedRecord'
-import type { WriteHow } from '../record/WriteHow'
+import type { WriteOptions } from '../record/WriteOptions'
 import { updateRecord } from '../record/updateRecord'
 import { type MappedColumn, closeGaps, problemText, readRow } from '../sheet/readRow'
 import { CreateBatch } from './CreateBatch'
-import { findSame, hashOf, sameKeys } from './findSame'
+import { findDuplicates, hashOf, duplicateKeysOf } from './findDuplicates'
 import { mappedColumns } from './mappedColumns'
 import { namedIds } from './namedIds'
-import { hasRows, rowPatch } from './rowPatch'
 import { SeenKeys } from './seenKeys'
+
+type Values = Readonly<Record<string, unknown>>
 
 interface FileRow {
   readonly no: number
@@ -53,62 +57,117 @@ export function importWork(catalog: EntityCatalog, dryRun: boolean): OperationWo
       mayImport(chunk)
       const { columns, headers } = await columnsOf(chunk)
       const read = await readRows(chunk, catalog, listOf(table), columns, headers)
-      const seen = await SeenKeys.read(tx, operation.id, read.flatMap(({ hashes }) => hashes))
-      const batch = new CreateBatch(tx, table, viewer, { catalog, via: 'import', operation: operation.id }, seen)
+      const seen = await SeenKeys.read(
+        tx,
+        operation.id,
+        read.flatMap(({ hashes }) => hashes),
+      )
+      const write = { catalog, via: 'import', operation: operation.id } as const
+      const together = { ...write, remember: rememberAnswers() }
+      const batch = new CreateBatch(tx, table, viewer, together, seen)
       const work = async (row: ReadRow, writing: () => void, alone: boolean) => {
-        if (alone) batch.drop()
-        seen.forget(row.no)
-        const done = await importRow(chunk, { how: { catalog, via: 'import', operation: operation.id, dryRun, writing }, columns, seen, ...(!alone && !dryRun && { batch }) }, row)
+        if (alone) {
+          batch.drop()
+          seen.forget(row.no)
+        }
+        const done = await importRow(
+          chunk,
+          {
+            options: { ...(alone ? write : together), dryRun, writing },
+            columns,
+            seen,
+            ...(!alone && !dryRun && { batch }),
+          },
+          row,
+        )
         if (done.outcome === 'done') seen.note({ no: row.no, recordId: done.recordId ?? null }, row.hashes)
         return done
       }
       const tried = await tryRows(tx, read, work, () => batch.flush())
       await keepFailures(chunk, read, tried)
       await seen.keep(tx, operation.id, operation.place)
-      const written = [...batch.ids, ...tried.flatMap(({ outcome, recordId }) => (outcome === 'done' && recordId !== undefined ? [recordId] : []))]
-      if (!dryRun) await noteChange(tx, table.entity.id, written, viewer)
+      const written = [
+        ...batch.ids,
+        ...tried.flatMap(({ outcome, recordId }) => (outcome === 'done' && recordId !== undefined ? [recordId] : [])),
+      ]
+      if (!dryRun) await publishChange(tx, table.entity.id, written, viewer)
       return counted(read, tried, operation.place, chunk.limit) satisfies ChunkDone
     },
   }
 }
 
-/** @throws Refusal 403 when their role may not import, or not make such records */
+/** @throws HttpError 403 when their role may not import, or not make such records */
 function mayImport({ table: { entity }, viewer: { permissions } }: Chunk): void {
   const { import: needed, create } = entity.policy
   const may = needed !== undefined && permissions.has(needed) && scopesOf(create, permissions).length > 0
-  if (!may) throw new Refusal(403, `Your role may not import ${entity.name.many.toLowerCase()} any more`)
+  if (!may) throw new HttpError(403, `Your role may not import ${entity.name.many.toLowerCase()} any more`)
 }
 
-async function columnsOf({ tx, operation, table, viewer }: Chunk): Promise<{ columns: readonly MappedColumn[]; headers: readonly string[] }> {
-  const file = await tx.query.selectFrom('core.import_file').select('headers').where('id', '=', operation.file_id).executeTakeFirst()
-  if (!file) throw new Refusal(404, 'The file is gone. Please upload it again')
+async function columnsOf({
+  tx,
+  operation,
+  table,
+  viewer,
+}: Chunk): Promise<{ columns: readonly MappedColumn[]; headers: readonly string[] }> {
+  const file = await tx.query
+    .selectFrom('core.import_file')
+    .select('headers')
+    .where('id', '=', operation.file_id)
+    .executeTakeFirst()
+  if (!file) throw new HttpError(404, 'The file is gone. Please upload it again')
   const { mapping } = operation.request as unknown as ImportRequest
   return { columns: mappedColumns(table.entity, file.headers, mapping, viewer.permissions), headers: file.headers }
 }
 
-async function readRows({ tx, operation, table, viewer, limit }: Chunk, catalog: EntityCatalog, list: EntityList, columns: readonly MappedColumn[], headers: readonly string[]): Promise<readonly ReadRow[]> {
+async function readRows(
+  { tx, operation, table, viewer, limit }: Chunk,
+  catalog: EntityCatalog,
+  list: EntityList,
+  columns: readonly MappedColumn[],
+  headers: readonly string[],
+): Promise<readonly ReadRow[]> {
   const { rows } = await sql<FileRow>`
-    select no, line, cells from core.import_row where file_id = ${operation.file_id} and no > ${operation.place} order by no limit ${limit}`.execute(tx.query)
-  const named = await namedIds(tx, catalog, columns, rows.map(({ cells }) => cells), viewer)
+    select no, line, cells from core.import_row where file_id = ${operation.file_id} and no > ${operation.place} order by no limit ${limit}`.execute(
+    tx.query,
+  )
+  const named = await namedIds(
+    tx,
+    catalog,
+    columns,
+    rows.map(({ cells }) => cells),
+    viewer,
+  )
+  const keysOf = duplicateKeysOf(table.entity)
   const read = rows.map((row) => {
     const { body, errors } = readRow(columns, row.cells, named)
     const over = row.cells.slice(headers.length).some((cell) => cell.trim() !== '')
-    const problem = over ? 'This row has more cells than the header; a separator may stand in a text without quotation marks' : problemText(columns, errors)
-    return { ...row, body, problem, keys: problem ? [] : sameKeys(table.entity, body) }
+    const problem = over
+      ? 'This row has more cells than the header; a separator may stand in a text without quotation marks'
+      : problemText(columns, errors)
+    return { ...row, body, problem, keys: problem ? [] : keysOf(body) }
   })
-  const same = await findSame(tx, list, read.map(({ keys }) => keys), viewer)
+  const same = await findDuplicates(
+    tx,
+    list,
+    read.map(({ keys }) => keys),
+    viewer,
+  )
   return read.map(({ keys, ...row }, at) => ({ ...row, hashes: keys.map(hashOf), same: same[at] }))
 }
 
 interface ImportContext {
-  readonly how: WriteHow
+  readonly options: WriteOptions
   readonly columns: readonly MappedColumn[]
   readonly seen: SeenKeys
   /** Takes what is to be made together with others; without it each record is made at once. */
   readonly batch?: CreateBatch
 }
 
-async function importRow({ tx, operation, table, viewer }: Chunk, { how, columns, seen, batch }: ImportContext, row: ReadRow): Promise<TriedRow> {
+async function importRow(
+  { tx, operation, table, viewer }: Chunk,
+  { options, columns, seen, batch }: ImportContext,
+  row: ReadRow,
+): Promise<RowResult> {
   const { fields } = table.entity
   const { duplicates } = operation.request as unknown as ImportRequest
   if (row.problem) return { outcome: 'failed', message: row.problem }
@@ -117,7 +176,7 @@ async function importRow({ tx, operation, table, viewer }: Chunk, { how, columns
   if (known && duplicates === 'skip') return { outcome: 'skipped' }
   try {
     if (earlier?.recordId === null && batch) {
-      how.writing?.()
+      options.writing?.()
       await batch.flush()
     }
     const id = seen.before(row.no, row.hashes)?.recordId ?? row.same
@@ -126,7 +185,7 @@ async function importRow({ tx, operation, table, viewer }: Chunk, { how, columns
       const patch = parsePatch(fields, stored ? rowPatch(fields, stored.values, row.body) : closeGaps(row.body))
       if (patch.errors) return { outcome: 'failed', message: problemText(columns, patch.errors) }
       if (id === undefined) return { outcome: 'done' }
-      await updateRecord(tx, table, id, patch.value, viewer, how)
+      await updateRecord(tx, table, id, patch.value, viewer, options)
       return { outcome: 'done', recordId: id }
     }
     const input = parse(fields, closeGaps(row.body))
@@ -135,18 +194,55 @@ async function importRow({ tx, operation, table, viewer }: Chunk, { how, columns
       await batch.add(row, input.value, id)
       return { outcome: 'done' }
     }
-    const made = await createRecord(tx, table, input.value, viewer, { ...how, same: id })
-    return { outcome: 'done', ...(!how.dryRun && { recordId: made }) }
+    const made = await createRecord(tx, table, input.value, viewer, { ...options, same: id })
+    return { outcome: 'done', ...(!options.dryRun && { recordId: made }) }
   } catch (error) {
-    if (error instanceof Refusal && error.errors) throw new Refusal(error.status, problemText(columns, error.errors))
+    if (error instanceof HttpError && error.errors)
+      throw new HttpError(error.status, problemText(columns, error.errors))
     throw error
   }
 }
 
-async function keepFailures({ tx, operation }: Chunk, rows: readonly ReadRow[], tried: readonly TriedRow[]): Promise<void> {
-  const failed = rows.flatMap(({ no, line }, at) => (tried[at]!.outcome === 'failed' ? [{ no, label: `Row ${line}`, message: tried[at]!.message }] : []))
+async function keepFailures(
+  { tx, operation }: Chunk,
+  rows: readonly ReadRow[],
+  tried: readonly RowResult[],
+): Promise<void> {
+  const failed = rows.flatMap(({ no, line }, at) =>
+    tried[at]!.outcome === 'failed' ? [{ no, label: `Row ${line}`, message: tried[at]!.message }] : [],
+  )
   if (failed.length === 0) return
   await sql`
     insert into core.operation_row (operation_id, no, outcome, label, message)
-    select ${operation.id}, no, 'failed', label, message from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as failed (no integer, label text, message text)`.execute(tx.query)
+    select ${operation.id}, no, 'failed', label, message from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as failed (no integer, label text, message text)`.execute(
+    tx.query,
+  )
+}
+
+/** Whether a body has rows, which an update must match with those that are stored. */
+function hasRows(fields: Fields, body: Values): boolean {
+  return Object.entries(fields).some(([name, field]) => {
+    const value = body[name]
+    if (field.kind === 'rows') return Array.isArray(value)
+    return field.kind === 'group' && isObject(value) && hasRows(field.fields!, value)
+  })
+}
+
+/** @returns a patch in which the first guardian of a file is the first that is stored, and those that the file doesn't have stay. */
+function rowPatch(fields: Fields, stored: Values, body: Values): Values {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const field = fields[name]
+      if (field?.kind === 'rows' && Array.isArray(value))
+        return [name, matched(field.fields!, (stored[name] ?? []) as Values[], value as (Values | undefined)[])]
+      if (field?.kind === 'group' && isObject(value))
+        return [name, rowPatch(field.fields!, (stored[name] ?? {}) as Values, value)]
+      return [name, value]
+    }),
+  )
+}
+
+function matched(fields: Fields, stored: readonly Values[], rows: readonly (Values | undefined)[]): Values[] {
+  const kept = stored.map((row, at) => ({ ...(fields.id ? { id: row.id } : row), ...rows[at] }))
+  return [...kept, ...Array.from(rows.slice(stored.length)).filter((row) => row !== undefined)]
 }

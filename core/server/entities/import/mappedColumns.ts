@@ -1,16 +1,21 @@
 import type { Entity } from '@core/entity/defineEntity'
 import type { FieldError } from '@core/entity/parse'
 import { importColumns } from '@core/entity/sheetColumns'
-import { Refusal, invalid } from '../../routes/errors'
+import { HttpError, invalid } from '../../platform/http/errors'
 import type { MappedColumn } from '../sheet/readRow'
 
 export type Mapping = Readonly<Record<string, string | null>>
 
 /**
  * @returns the columns of a file that go into fields, by their places
- * @throws Refusal 400 that names the headers which the file doesn't have, and the fields that can't be filled
+ * @throws HttpError 400 that names the headers which the file doesn't have, and the fields that can't be filled
  */
-export function mappedColumns(entity: Entity, headers: readonly string[], mapping: Readonly<Record<string, unknown>>, permissions: ReadonlySet<number>): readonly MappedColumn[] {
+export function mappedColumns(
+  entity: Entity,
+  headers: readonly string[],
+  mapping: Readonly<Record<string, unknown>>,
+  permissions: ReadonlySet<number>,
+): readonly MappedColumn[] {
   const columns = new Map(importColumns(entity, permissions).map((column) => [column.path, column]))
   const errors: FieldError[] = []
   const taken = new Map<string, string>()
@@ -30,6 +35,6 @@ export function mappedColumns(entity: Entity, headers: readonly string[], mappin
     return [{ ...column, at }]
   })
   if (errors.length > 0) throw invalid(errors.slice(0, 100))
-  if (mapped.length === 0) throw new Refusal(400, 'Choose a field for at least one column')
+  if (mapped.length === 0) throw new HttpError(400, 'Choose a field for at least one column')
   return mapped
 }

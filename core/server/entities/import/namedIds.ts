@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Field } from '@core/entity/Field'
-import type { Viewer } from '../../access/Viewer'
-import type { Transaction } from '../../database/Database'
-import { undefuse } from '../../sheets/formulas'
-import { active } from '../../users/activePeople'
-import type { EntityCatalog } from '../EntityContext'
-import { fromTable, titleOf } from '../record/leafSql'
-import { scopeOf } from '../scopeOf'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Transaction } from '../../platform/database/Database'
+import { unescapeFormula } from '../../platform/sheets/formulas'
+import { active } from '../../security/users/activePeople'
+import type { EntityCatalog } from '../table/EntityContext'
+import { fromTable, titleOf } from '../record/fieldSql'
+import { scopeOf } from '../table/scopeOf'
 import { type NamedIds, plain } from '../sheet/readCell'
 import type { MappedColumn } from '../sheet/readRow'
 
@@ -16,13 +16,19 @@ interface Named {
 }
 
 /** @returns what the names in these cells may mean to this person: looked up once for many rows. */
-export async function namedIds(tx: Transaction, catalog: EntityCatalog, columns: readonly MappedColumn[], rows: readonly (readonly string[])[], viewer: Viewer): Promise<NamedIds> {
+export async function namedIds(
+  tx: Transaction,
+  catalog: EntityCatalog,
+  columns: readonly MappedColumn[],
+  rows: readonly (readonly string[])[],
+  viewer: Viewer,
+): Promise<NamedIds> {
   const wanted = new Map<string, { field: Field; names: Set<string> }>()
   for (const { at, field } of columns) {
     if (field.entity === undefined && field.lookup === undefined) continue
     const one = wanted.get(keyOf(field)) ?? { field, names: new Set() }
     wanted.set(keyOf(field), one)
-    for (const cells of rows) one.names.add(plain(undefuse(cells[at] ?? '')))
+    for (const cells of rows) one.names.add(plain(unescapeFormula(cells[at] ?? '')))
   }
   const found = new Map<string, Set<number>>()
   for (const [key, { field, names }] of wanted) {
@@ -39,20 +45,35 @@ function keyOf({ entity, lookup }: Field): string {
   return lookup === undefined ? `entity ${entity}` : `lookup ${lookup}`
 }
 
-async function read(tx: Transaction, catalog: EntityCatalog, { entity = '', lookup }: Field, names: readonly string[], viewer: Viewer): Promise<readonly Named[]> {
+async function read(
+  tx: Transaction,
+  catalog: EntityCatalog,
+  { entity = '', lookup }: Field,
+  names: readonly string[],
+  viewer: Viewer,
+): Promise<readonly Named[]> {
   const among = sql`= any(${names}::text[])`
   const run = async (query: ReturnType<typeof sql<Named>>) => (await query.execute(tx.query)).rows
   if (lookup !== undefined) {
     // One that was retired may stand where it stood, but a choosable one of the same name is meant first.
-    return run(sql`select distinct on (lower(name)) id, name from core.lookup_entry where list = ${lookup} and lower(name) ${among} order by lower(name), retired`)
+    return run(
+      sql`select distinct on (lower(name)) id, name from core.lookup_entry where list = ${lookup} and lower(name) ${among} order by lower(name), retired`,
+    )
   }
   if (entity === 'user') {
     const people = sql`from core."user" where status = ${active} and deleted_at is null`
-    return run(sql`select id, name ${people} and lower(name) ${among} union all select id, email as name ${people} and lower(email) ${among}`)
+    return run(
+      sql`select id, name ${people} and lower(name) ${among} union all select id, email as name ${people} and lower(email) ${among}`,
+    )
   }
-  if (entity === 'store') return run(sql`select id, name from core.store where lower(name) ${among} union all select id, code as name from core.store where lower(code) ${among}`)
+  if (entity === 'store')
+    return run(
+      sql`select id, name from core.store where lower(name) ${among} union all select id, code as name from core.store where lower(code) ${among}`,
+    )
   const table = catalog.get(entity)
   if (!table) return []
   const title = titleOf(table)
-  return run(sql`select ${sql.ref(`${entity}.id`)} as id, ${title} as name from ${fromTable(table)} where lower(${title}) ${among} and ${scopeOf(table, 'view', viewer)} limit 10000`)
+  return run(
+    sql`select ${sql.ref(`${entity}.id`)} as id, ${title} as name from ${fromTable(table)} where lower(${title}) ${among} and ${scopeOf(table, 'view', viewer)} limit 10000`,
+  )
 }

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ImportFile } from '@core/entity/wire'
+import type { ImportFile } from '@core/entity/apiTypes'
 import type { Entity } from '@core/entity/defineEntity'
-import { importColumns } from '@core/entity/sheetColumns'
-import type { Viewer } from '../../access/Viewer'
-import type { Database, Transaction } from '../../database/Database'
-import { mostRows } from '../../operations/operationRepository'
-import type { OperationTables } from '../../operations/operationTables'
-import { problemHeader } from '../../operations/failedRows'
-import { Refusal, invalid } from '../../routes/errors'
-import { type CsvRow, UnreadableSheet } from '../../sheets/readCsv'
-import { readSheet } from '../../sheets/readSheet'
-import { storable } from '../../sheets/storable'
+import { importColumns, type SheetColumn } from '@core/entity/sheetColumns'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { mostRows } from '../operations/operationRepository'
+import type { OperationTables } from '../operations/operationTables'
+import { problemHeader } from '../operations/failedRows'
+import { invalid } from '../../platform/http/errors'
+import { type CsvRow, UnreadableSheet } from '../../platform/sheets/readCsv'
+import { readSheetInThread } from '../../platform/sheets/readSheetInThread'
+import { storable } from '../../platform/sheets/storable'
 import type { Mapping } from './mappedColumns'
-import { suggestMapping } from './suggestMapping'
 
 const sampleRows = 10
 const batch = 500
@@ -23,27 +22,47 @@ const mostWaiting = 20
 
 /**
  * Keeps the rows of an uploaded file for whichever node imports them, and says how its columns may be meant.
- * @throws Refusal 400 when it can't be read as a table
+ * @throws HttpError 400 when it can't be read as a table
  */
-export async function receiveImport(db: Database, entity: Entity, fileName: string, bytes: Buffer, viewer: Viewer): Promise<ImportFile> {
+export async function receiveImport(
+  db: Database,
+  entity: Entity,
+  fileName: string,
+  bytes: Buffer,
+  viewer: Viewer,
+): Promise<ImportFile> {
   try {
     return await db.transaction(async (transaction) => {
       const tx = transaction.as<OperationTables>()
-      const rows = readSheet(bytes)
+      const rows = readSheetInThread(bytes)
       const first = await rows.next()
       if (first.done) throw new UnreadableSheet('This file is empty.')
       const headers = headersOf(first.value.cells)
       const hash = createHash('sha256').update(JSON.stringify(headers)).digest()
-      const file = { user_id: viewer.id, entity: entity.id, file_name: fileName, headers: JSON.stringify(headers), headers_hash: hash }
-      const { id } = await tx.query.insertInto('core.import_file').values(file).returning('id').executeTakeFirstOrThrow()
-      const { count, sample } = await keepRows(tx, id, headers, rows)
+      const file = {
+        user_id: viewer.id,
+        entity: entity.id,
+        file_name: fileName,
+        headers: JSON.stringify(headers),
+        headers_hash: hash,
+      }
+      const { id } = await tx.query
+        .insertInto('core.import_file')
+        .values(file)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { count, sample } = await storeRows(tx, id, headers, rows)
       if (count === 0) throw new UnreadableSheet('This file has a header and no rows below it.')
       await tx.query.updateTable('core.import_file').set({ row_count: count }).where('id', '=', id).execute()
       await sql`
         delete from core.import_file where id in (
           select id from core.import_file file where user_id = ${viewer.id} and not exists (select from core.operation where file_id = file.id)
           order by created_at desc, id offset ${mostWaiting})`.execute(tx.query)
-      const mapping = suggestMapping(headers, importColumns(entity, viewer.permissions), await lastMapping(tx, entity.id, hash, viewer))
+      const mapping = suggestMapping(
+        headers,
+        importColumns(entity, viewer.permissions),
+        await lastMapping(tx, entity.id, hash, viewer),
+      )
       return { id, fileName, rows: count, headers, sample, mapping }
     })
   } catch (error) {
@@ -52,22 +71,25 @@ export async function receiveImport(db: Database, entity: Entity, fileName: stri
   }
 }
 
-async function keepRows(tx: Transaction, id: string, headers: readonly string[], rows: AsyncIterable<CsvRow>) {
+async function storeRows(tx: Transaction, id: string, headers: readonly string[], rows: AsyncIterable<CsvRow>) {
   const sample: string[][] = []
   let count = 0
   let waiting: { no: number; line: number; cells: string[] }[] = []
   const keep = async () => {
     await sql`
       insert into core.import_row (file_id, no, line, cells)
-      select ${id}, no, line, cells from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as row (no integer, line integer, cells jsonb)`.execute(tx.query)
+      select ${id}, no, line, cells from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as row (no integer, line integer, cells jsonb)`.execute(
+      tx.query,
+    )
     waiting = []
   }
   for await (const { line, cells } of rows) {
     count++
-    if (count > mostRows) throw new UnreadableSheet(`This file has more than ${mostRows.toLocaleString('en-US')} rows. Please split it.`)
-    const kept = cells.map(storable)
-    if (sample.length < sampleRows) sample.push(headers.map((_, at) => kept[at] ?? ''))
-    waiting.push({ no: count, line, cells: kept })
+    if (count > mostRows)
+      throw new UnreadableSheet(`This file has more than ${mostRows.toLocaleString('en-US')} rows. Please split it.`)
+    const stored = cells.map(storable)
+    if (sample.length < sampleRows) sample.push(headers.map((_, at) => stored[at] ?? ''))
+    waiting.push({ no: count, line, cells: stored })
     if (waiting.length === batch) await keep()
   }
   if (waiting.length > 0) await keep()
@@ -77,7 +99,8 @@ async function keepRows(tx: Transaction, id: string, headers: readonly string[],
 /** Each header once, and none without a name. */
 function headersOf(cells: readonly string[]): readonly string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
-  if (last >= mostColumns) throw new UnreadableSheet(`This file has more than ${mostColumns} columns. Please remove those that aren't needed.`)
+  if (last >= mostColumns)
+    throw new UnreadableSheet(`This file has more than ${mostColumns} columns. Please remove those that aren't needed.`)
   const seen = new Set<string>()
   return cells.slice(0, last + 1).map((cell, at) => {
     const name = storable(cell).trim().slice(0, 200) || `Column ${at + 1}`
@@ -88,22 +111,56 @@ function headersOf(cells: readonly string[]): readonly string[] {
   })
 }
 
-async function lastMapping(tx: Transaction<OperationTables>, entity: string, hash: Buffer, viewer: Viewer): Promise<Mapping | undefined> {
-  const row = await tx.query.selectFrom('core.import_mapping').select('mapping').where('user_id', '=', viewer.id).where('entity', '=', entity).where('headers_hash', '=', hash).executeTakeFirst()
+async function lastMapping(
+  tx: Transaction<OperationTables>,
+  entity: string,
+  hash: Buffer,
+  viewer: Viewer,
+): Promise<Mapping | undefined> {
+  const row = await tx.query
+    .selectFrom('core.import_mapping')
+    .select('mapping')
+    .where('user_id', '=', viewer.id)
+    .where('entity', '=', entity)
+    .where('headers_hash', '=', hash)
+    .executeTakeFirst()
   return row && { ...row.mapping, [problemHeader]: null }
 }
 
-/** Few at once: each is held whole while it is read. */
-let underWay = 0
-const mostAtOnce = 2
-
-/** @throws Refusal 503 while others are being read */
-export async function fewAtOnce<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay >= mostAtOnce) throw new Refusal(503, 'Other files are being read just now. Please try again in a few seconds.', undefined, 5)
-  underWay++
-  try {
-    return await work()
-  } finally {
-    underWay--
+/** @returns for each header the path of the field that its name means, each field once: by its label, its path, or its own label where only one field has it. */
+function suggestMapping(
+  headers: readonly string[],
+  columns: readonly SheetColumn[],
+  before: Mapping | undefined,
+): Mapping {
+  const free = new Map(columns.map((column) => [column.path, column]))
+  // By maps: a header may be called as what every object has, such as `constructor`.
+  const suggestion = new Map<string, string>()
+  const known = new Map(Object.entries(before ?? {}))
+  const take = (header: string, path: string) => {
+    suggestion.set(header, path)
+    free.delete(path)
   }
+  for (const header of headers) {
+    const path = known.get(header)
+    if (path && free.has(path)) take(header, path)
+  }
+  const rules: ((column: SheetColumn) => string)[] = [
+    ({ label }) => label,
+    ({ path }) => path,
+    ({ field }) => field.label,
+  ]
+  for (const nameOf of rules) {
+    for (const header of headers) {
+      if (suggestion.has(header) || known.has(header)) continue
+      const meant = [...free.values()].filter((column) => bare(nameOf(column)) === bare(header))
+      if (meant.length === 1) take(header, meant[0]!.path)
+    }
+  }
+  return Object.fromEntries(headers.map((header) => [header, suggestion.get(header) ?? null]))
+}
+
+/** Letters and digits, whatever the case: `Client: Last name`, `client_last_name` and `clientLastName` are one. */
+function bare(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

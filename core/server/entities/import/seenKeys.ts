@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/Database'
+import type { Transaction } from '../../platform/database/Database'
 
 /** A row of the file that brought a record. */
 export interface SeenRow {
@@ -16,7 +16,9 @@ export class SeenKeys {
     const keys = new SeenKeys()
     const { rows } = await sql<{ hash: string; no: number; recordId: number | null }>`
       select encode(key, 'hex') as hash, no, record_id as "recordId" from core.import_key
-      where operation_id = ${operation} and key in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`.execute(tx.query)
+      where operation_id = ${operation} and key in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`.execute(
+      tx.query,
+    )
     for (const { hash, ...row } of rows) keys.#seen.set(hash, row)
     return keys
   }

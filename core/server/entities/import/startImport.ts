@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { isEmpty } from '@core/entity/parse'
-import type { ImportRequest } from '@core/entity/wire'
-import type { Viewer } from '../../access/Viewer'
-import type { Transaction } from '../../database/Database'
-import { insertOperation } from '../../operations/operationRepository'
-import type { OperationTables } from '../../operations/operationTables'
-import { invalid, notFound } from '../../routes/errors'
-import type { EntityTable } from '../EntityTable'
+import type { ImportRequest } from '@core/entity/apiTypes'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Transaction } from '../../platform/database/Database'
+import { insertOperation } from '../operations/operationRepository'
+import type { OperationTables } from '../operations/operationTables'
+import { invalid, notFound } from '../../platform/http/errors'
+import type { EntityTable } from '../table/EntityTable'
 import { type Mapping, mappedColumns } from './mappedColumns'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -14,29 +14,66 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /**
  * Begins an import, or its dry run, and remembers how the person mapped these headers.
  * @returns the operation's id, and how many rows the file has
- * @throws Refusal 404 when the file is not theirs or gone, 400 when the mapping can't be
+ * @throws HttpError 404 when the file is not theirs or gone, 400 when the mapping can't be
  */
-export async function startImport(tx: Transaction, { entity }: EntityTable, { file, mapping, duplicates, dryRun }: ImportRequest, viewer: Viewer): Promise<{ readonly id: number; readonly rows: number }> {
+export async function startImport(
+  tx: Transaction,
+  { entity }: EntityTable,
+  { file, mapping, duplicates, dryRun }: ImportRequest,
+  viewer: Viewer,
+): Promise<{ readonly id: number; readonly rows: number }> {
   const { query } = tx.as<OperationTables>()
   const found = uuid.test(file)
-    ? await query.selectFrom('core.import_file').select(['id', 'headers', 'headers_hash', 'row_count']).where('id', '=', file).where('user_id', '=', viewer.id).where('entity', '=', entity.id).executeTakeFirst()
+    ? await query
+        .selectFrom('core.import_file')
+        .select(['id', 'headers', 'headers_hash', 'row_count'])
+        .where('id', '=', file)
+        .where('user_id', '=', viewer.id)
+        .where('entity', '=', entity.id)
+        .executeTakeFirst()
     : undefined
   if (!found) throw notFound('File')
   const columns = mappedColumns(entity, found.headers, mapping, viewer.permissions)
-  refuseGaps(entity.fields, columns.map(({ path }) => path), duplicates)
-  const kept: Mapping = Object.fromEntries(Object.entries(mapping).filter(([, path]) => !isEmpty(path)))
+  refuseGaps(
+    entity.fields,
+    columns.map(({ path }) => path),
+    duplicates,
+  )
+  const remaining: Mapping = Object.fromEntries(Object.entries(mapping).filter(([, path]) => !isEmpty(path)))
   await sql`
     insert into core.import_mapping (user_id, entity, headers_hash, mapping) values (${viewer.id}, ${entity.id}, ${found.headers_hash}, ${JSON.stringify(mapping)})
-    on conflict (user_id, entity, headers_hash) do update set mapping = excluded.mapping, used_at = now()`.execute(tx.query)
-  const id = await insertOperation(tx, { kind: dryRun ? 'importCheck' : 'import', entity: entity.id, viewer, total: found.row_count, fileId: found.id, request: { mapping: kept, duplicates } })
+    on conflict (user_id, entity, headers_hash) do update set mapping = excluded.mapping, used_at = now()`.execute(
+    tx.query,
+  )
+  const id = await insertOperation(tx, {
+    kind: dryRun ? 'importCheck' : 'import',
+    entity: entity.id,
+    viewer,
+    total: found.row_count,
+    fileId: found.id,
+    request: { mapping: remaining, duplicates },
+  })
   return { id, rows: found.row_count }
 }
 
-/** A required field without a column would fail in every new row; whoever only updates what is there needs none. */
-function refuseGaps(fields: EntityTable['entity']['fields'], paths: readonly string[], duplicates: ImportRequest['duplicates']): void {
+/** A required field without a column would fail in every new row. An import that only updates records doesn't need it. */
+function refuseGaps(
+  fields: EntityTable['entity']['fields'],
+  paths: readonly string[],
+  duplicates: ImportRequest['duplicates'],
+): void {
   if (duplicates === 'update') return
-  const missing = requiredOf(fields, '').filter(({ path }) => !paths.some((filled) => filled === path || filled.startsWith(`${path}.`) || filled.startsWith(`${path}[`)))
-  if (missing.length > 0) throw invalid(missing.map(({ path, label }) => ({ field: path, message: `${label} is required: choose the column that holds it` })))
+  const missing = requiredOf(fields, '').filter(
+    ({ path }) =>
+      !paths.some((filled) => filled === path || filled.startsWith(`${path}.`) || filled.startsWith(`${path}[`)),
+  )
+  if (missing.length > 0)
+    throw invalid(
+      missing.map(({ path, label }) => ({
+        field: path,
+        message: `${label} is required: choose the column that holds it`,
+      })),
+    )
 }
 
 function requiredOf(fields: EntityTable['entity']['fields'], within: string): { path: string; label: string }[] {

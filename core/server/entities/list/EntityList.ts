@@ -1,34 +1,36 @@
 import { Readable } from 'node:stream'
 import { type Action, allows } from '@core/entity/policy'
-import type { ListRequest, RowSelection } from '@core/entity/wire'
-import type { Viewer } from '../../access/Viewer'
-import type { Database, Transaction } from '../../database/Database'
-import { forbidden } from '../../routes/errors'
-import { JsonText } from '../../routes/JsonText'
-import type { EntityCatalog } from '../EntityContext'
-import type { EntityTable } from '../EntityTable'
-import { denialOf } from '../record/denied'
-import { answerEnd, answerText } from './answerText'
-import { asSeenBy } from './asSeenBy'
-import { garbled } from './cursor'
+import type { ListRequest, RowSelection } from '@core/entity/apiTypes'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Database } from '../../platform/database/Database'
+import { forbidden } from '../../platform/http/errors'
+import { JsonText } from '../../platform/http/JsonText'
+import type { EntityCatalog } from '../table/EntityContext'
+import type { EntityTable } from '../table/EntityTable'
+import { denialOf } from '../table/denied'
+import { pageJsonEnd, pageJson } from './pageJson'
+import { listForViewer } from './listForViewer'
+import { invalidCursor } from './cursor'
 import { type ListedTable, listedTable } from './ListedTable'
 import type { ListQuery } from './ListQuery'
 import { type PageRow, countSql, countedTo, pageSql, streamSql } from './pageSql'
 import { createPageStatements } from './pageStatements'
 import { readRequest, readRows } from './readRequest'
-import { openRows, streamedFrom } from './streamRows'
+import { type RowsText, openRows, streamThreshold } from './streamRows'
 import { type Total, createTotals } from './totals'
 import { type WhereSql, whereSql } from './whereSql'
+import { noteAccess } from '../../security/patientAccess/noteAccess'
+import { currentTrail } from '../../security/audit/requestTrail'
 
 /** The list of one entity, read by its definition. */
 export interface EntityList {
   readonly listed: ListedTable
-  /** @throws Refusal 400 that names what isn't there, 403 where the policy lets the person see nothing of it */
+  /** @throws HttpError 400 that names what isn't there, 403 where the policy lets the person see nothing of it */
   read(db: Database, request: ListRequest, viewer: Viewer): Promise<JsonText>
-  /** Rows as JSON texts, a chunk at a time: of an export, for one. @throws Refusal as read does */
-  rows(db: Database, request: ListRequest, viewer: Viewer): AsyncGenerator<{ readonly text: string; readonly rows: number }>
-  /** The rows of a selection to which the policy lets this person do it, as a condition. @throws Refusal */
-  where(db: Pick<Database | Transaction, 'query'>, selection: RowSelection, viewer: Viewer, action?: Action): WhereSql
+  /** Rows as JSON texts, a chunk at a time: of an export, for one. @throws HttpError as read does */
+  rows(db: Database, request: ListRequest, viewer: Viewer): AsyncGenerator<RowsText>
+  /** The rows of a selection to which the policy lets this person do it, as a condition. @throws HttpError */
+  where(selection: RowSelection, viewer: Viewer, action?: Action): WhereSql
 }
 
 export function entityList(table: EntityTable, catalog: EntityCatalog): EntityList {
@@ -36,63 +38,114 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
   const totals = createTotals(listed)
   const statements = createPageStatements(listed)
 
-  function understand(db: Database, request: ListRequest, viewer: Viewer) {
-    if (!allows(table.entity.policy.view, viewer)) throw forbidden(`“List ${table.entity.name.many.toLowerCase()}”`, denialOf(table.entity, 'view', viewer))
-    const seen = asSeenBy(listed, viewer, db)
+  function understand(request: ListRequest, viewer: Viewer) {
+    if (!allows(table.entity, 'view', viewer))
+      throw forbidden(`“List ${table.entity.name.many.toLowerCase()}”`, denialOf(table.entity, 'view', viewer))
+    const seen = listForViewer(listed, viewer)
     const query = readRequest(seen, request, viewer)
-    return { seen, query, where: () => whereSql(listed, query, viewer, db) }
+    return { seen, query, where: () => whereSql(listed, query, viewer) }
   }
 
   /** A page far down an unfiltered list is read from the end, along the index: counting all of an index takes a third of walking it. */
-  async function fromEnd(db: Database, seen: ListedTable, query: ListQuery, where: WhereSql): Promise<{ page: PageRow; total: Total; turned: ListQuery } | undefined> {
-    if (query.cursor || where.binder.values.length > 0 || query.conditions.length > 0 || query.search || !(await totals.isNearEnd(db, query.offset))) return undefined
+  async function fromEnd(
+    db: Database,
+    seen: ListedTable,
+    query: ListQuery,
+    where: WhereSql,
+  ): Promise<{ page: PageRow; total: Total; turned: ListQuery } | undefined> {
+    if (
+      query.cursor ||
+      where.binder.values.length > 0 ||
+      query.conditions.length > 0 ||
+      query.search ||
+      !(await totals.isNearEnd(db, query.offset))
+    )
+      return undefined
     const totalItems = await exactTotal(db, listed, whereOf(where))
     const left = totalItems - query.offset
     if (left <= 0 || left > query.offset) return undefined
-    const turned = { ...query, fromEnd: true, limit: Math.min(query.limit, left), offset: Math.max(0, left - query.limit) }
-    const { rows } = await db.pool.query<PageRow>({ text: pageSql(seen, turned, where, false), values: where.binder.values })
+    const turned = {
+      ...query,
+      fromEnd: true,
+      limit: Math.min(query.limit, left),
+      offset: Math.max(0, left - query.limit),
+    }
+    const { rows } = await db.pool.query<PageRow>({
+      text: pageSql(seen, turned, where, false),
+      values: where.binder.values,
+    })
     return { page: rows[0]!, total: { totalItems }, turned }
   }
 
-  async function readPage(db: Database, seen: ListedTable, query: ListQuery, where: WhereSql): Promise<{ page: PageRow; total: Total | undefined }> {
+  async function readPage(
+    db: Database,
+    seen: ListedTable,
+    query: ListQuery,
+    where: WhereSql,
+  ): Promise<{ page: PageRow; total: Total | undefined }> {
     const counting = whereOf(where)
     const along = query.total && (await totals.isSmall(db))
     const { text, values, isSteady } = (seen === listed ? statements : createPageStatements(seen))(query, where, along)
-    const rows = isSteady ? await db.prepared<PageRow>(text, values) : (await db.pool.query<PageRow>({ text, values: [...values] })).rows
+    const rows = isSteady
+      ? await db.prepared<PageRow>(text, values)
+      : (await db.pool.query<PageRow>({ text, values: [...values] })).rows
     const page = rows[0]!
     if (!query.total) return { page, total: undefined }
     const whole = wholeTotal(query, page)
     if (whole !== undefined) return { page, total: { totalItems: whole } }
     if (page.total !== undefined && page.total <= countedTo) return { page, total: { totalItems: page.total } }
     const { totalItems, about } = await totals.read(db, counting)
-    // An estimate is no more and no less than what the page itself shows.
-    const shown = page.found > 0 ? Math.max(totalItems, query.offset + page.found) : query.cursor ? totalItems : Math.min(totalItems, query.offset)
+    // An estimate is corrected by what the page shows.
+    const shown =
+      page.found > 0
+        ? Math.max(totalItems, query.offset + page.found)
+        : query.cursor
+          ? totalItems
+          : Math.min(totalItems, query.offset)
     return { page, total: { totalItems: shown, ...(about && { about }) } }
   }
 
   async function readAnswer(db: Database, { seen, query, where }: ReturnType<typeof understand>): Promise<JsonText> {
-    const first = { ...query, limit: Math.min(query.limit, streamedFrom) }
+    const first = { ...query, limit: Math.min(query.limit, streamThreshold) }
+    const note = noterOf(listed, query)
     const far = first.limit === query.limit ? await fromEnd(db, seen, query, where()) : undefined
-    if (far) return new JsonText(answerText(listed, far.turned, far.page, query.total ? far.total : undefined))
-    const { page, total } = await readPage(db, seen, first.limit < query.limit ? { ...first, total: false } : first, where())
-    if (first.limit === query.limit) return new JsonText(answerText(listed, query, page, total))
+    if (far) note(far.page.ids)
+    if (far) return new JsonText(pageJson(listed, far.turned, far.page, query.total ? far.total : undefined))
+    const { page, total } = await readPage(
+      db,
+      seen,
+      first.limit < query.limit ? { ...first, total: false } : first,
+      where(),
+    )
+    if (page.found <= first.limit || first.limit === query.limit) note(page.ids)
+    if (first.limit === query.limit) return new JsonText(pageJson(listed, query, page, total))
     if (page.found <= first.limit) {
       const known = query.total ? (wholeTotal(query, page) ?? (await exactTotal(db, listed, where()))) : undefined
-      return new JsonText(answerText(listed, query, page, known === undefined ? undefined : { totalItems: known }))
+      return new JsonText(pageJson(listed, query, page, known === undefined ? undefined : { totalItems: known }))
     }
-    return new JsonText(Readable.from(await begun(streamedText(db, seen, query, where)), { objectMode: false, highWaterMark: 64 * 1024 }))
+    return new JsonText(
+      Readable.from(await begun(streamedText(db, seen, query, where, note)), {
+        objectMode: false,
+        highWaterMark: 64 * 1024,
+      }),
+    )
   }
 
   return {
     listed,
-    where: (db, selection, viewer, action = 'view') => whereSql(listed, readRows(listed, selection, viewer), viewer, db, action),
+    where: (selection, viewer, action = 'view') =>
+      whereSql(listed, readRows(listed, selection, viewer), viewer, action),
     async *rows(db, request, viewer) {
-      const { seen, query, where } = understand(db, request, viewer)
+      const { seen, query, where } = understand(request, viewer)
       const made = where()
-      yield* await openRows(db, streamSql(seen, query, made), made.binder.values)
+      const note = noterOf(listed, query)
+      for await (const chunk of await openRows(db, streamSql(seen, query, made), made.binder.values)) {
+        note(chunk.ids)
+        yield chunk
+      }
     },
     async read(db, request, viewer) {
-      const understood = understand(db, request, viewer)
+      const understood = understand(request, viewer)
       return readAnswer(db, understood).catch(refuseForged(understood.query))
     },
   }
@@ -102,7 +155,7 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
 function refuseForged({ cursor }: ListQuery): (error: unknown) => never {
   return (error) => {
     const { code } = error as { readonly code?: unknown }
-    throw cursor && typeof code === 'string' && /^(22|42883)/.test(code) ? garbled() : error
+    throw cursor && typeof code === 'string' && /^(22|42883)/.test(code) ? invalidCursor() : error
   }
 }
 
@@ -117,16 +170,23 @@ async function exactTotal(db: Database, list: ListedTable, where: WhereSql): Pro
 }
 
 /** D9's answer while it is read. The total comes last: it is what was sent, so nothing needs to be counted. */
-async function* streamedText(db: Database, list: ListedTable, query: ListQuery, where: () => WhereSql): AsyncGenerator<string> {
+async function* streamedText(
+  db: Database,
+  list: ListedTable,
+  query: ListQuery,
+  where: () => WhereSql,
+  note: NoteRows,
+): AsyncGenerator<string> {
   const made = where()
   let rows = 0
   for await (const chunk of await openRows(db, streamSql(list, query, made), made.binder.values)) {
     yield `${rows === 0 ? '{"success":true,"data":[' : ','}${chunk.text}`
     rows += chunk.rows
+    note(chunk.ids)
   }
   const isWhole = rows < query.limit && !query.cursor
   const total = query.total ? { totalItems: isWhole ? query.offset + rows : await exactTotal(db, list, where()) } : {}
-  yield `${rows === 0 ? '{"success":true,"data":[' : ''}]${answerEnd({ ...total, ...(query.masked.size > 0 && { masked: [...query.masked] }) })}`
+  yield `${rows === 0 ? '{"success":true,"data":[' : ''}]${pageJsonEnd({ ...total, ...(query.masked.size > 0 && { masked: [...query.masked] }) })}`
 }
 
 /**
@@ -145,4 +205,14 @@ async function begun(parts: AsyncGenerator<string>): Promise<AsyncIterable<strin
 
 function whereOf(where: WhereSql): WhereSql {
   return { ...where, binder: where.binder.copy() }
+}
+
+/** Notes that rows were shown, for the patient access log. */
+type NoteRows = (ids: readonly number[] | null | undefined) => void
+
+/** Made while the request is under way: rows of a long list are sent when its handler has returned. */
+function noterOf({ table }: ListedTable, { search, conditions, cursor }: ListQuery): NoteRows {
+  const trail = currentTrail()
+  const way = !cursor && (search || conditions.length > 0) ? 'found' : 'listed'
+  return (ids) => ids && noteAccess(table.entity, ids, way, trail)
 }

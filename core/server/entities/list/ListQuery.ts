@@ -1,13 +1,13 @@
 import type { FilterCondition } from '@core/entity/filters'
-import type { LeafSql } from './leafSql'
+import type { FieldSql } from './fieldSql'
 import type { Cursor } from './cursor'
 
 /** Which rows: as a list, an export and a change of many rows alike are asked for them. */
 export interface RowQuery {
-  readonly conditions: readonly { readonly leaf: LeafSql; readonly condition: FilterCondition }[]
+  readonly conditions: readonly { readonly fieldPath: FieldSql; readonly condition: FilterCondition }[]
   readonly search: string
   /** Confines the search to this one. */
-  readonly searchIn?: LeafSql
+  readonly searchIn?: FieldSql
   readonly ids?: readonly number[]
   readonly except?: readonly number[]
 }
@@ -17,7 +17,7 @@ export interface ListQuery extends RowQuery {
   readonly columns: readonly string[]
   /** Of the columns, those that this person may not see. */
   readonly masked: ReadonlySet<string>
-  readonly sort: { readonly leaf: LeafSql; readonly direction: 'asc' | 'desc' }
+  readonly sort: { readonly fieldPath: FieldSql; readonly direction: 'asc' | 'desc' }
   readonly limit: number
   readonly offset: number
   readonly cursor?: Cursor

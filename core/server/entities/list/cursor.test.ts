@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCursor, writeCursor } from './cursor'
 
-const order = 'referral client.lastName asc'
+const order = 'repair client.lastName asc'
 
 describe('a cursor', () => {
   it.each([
@@ -14,17 +14,24 @@ describe('a cursor', () => {
     ['timestamptz', '2026-01-31 10:00:00.123456+00'],
     ['jsonb', '["Jane", 5]'],
   ] as const)('brings %s %j and its direction back', (type, key) => {
-    for (const forward of [true, false]) expect(readCursor(writeCursor({ forward, key, id: 12 }, order), order, type)).toEqual({ forward, key, id: 12 })
+    for (const forward of [true, false])
+      expect(readCursor(writeCursor({ forward, key, id: 12 }, order), order, type)).toEqual({ forward, key, id: 12 })
   })
 
   it('is good for one order only', () => {
     const cursor = writeCursor({ forward: true, key: 'doe', id: 1 }, order)
-    expect(() => readCursor(cursor, 'referral client.lastName desc', 'text')).toThrow('This cursor belongs to another list or order')
+    expect(() => readCursor(cursor, 'repair client.lastName desc', 'text')).toThrow(
+      'This cursor belongs to another list or order',
+    )
   })
 
   it('whose check fits and whose key does not is refused before the database would stumble over it', () => {
-    for (const key of ['tomorrow', '2026-01-31; drop', '']) expect(() => readCursor(writeCursor({ forward: true, key, id: 1 }, order), order, 'date')).toThrow('This cursor')
-    for (const id of [1.5, 2 ** 40, Number.NaN]) expect(() => readCursor(writeCursor({ forward: true, key: null, id }, order), order, 'date')).toThrow('This cursor')
+    for (const key of ['tomorrow', '2026-01-31; drop', ''])
+      expect(() => readCursor(writeCursor({ forward: true, key, id: 1 }, order), order, 'date')).toThrow('This cursor')
+    for (const id of [1.5, 2 ** 40, Number.NaN])
+      expect(() => readCursor(writeCursor({ forward: true, key: null, id }, order), order, 'date')).toThrow(
+        'This cursor',
+      )
   })
 
   it('with any slip in it is refused', () => {

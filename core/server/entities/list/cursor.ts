@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isRowId } from '@core/entity/kinds/make'
-import { type Refusal, invalid } from '../../routes/errors'
-import type { SqlType } from './leafSql'
+import { type HttpError, invalid } from '../../platform/http/errors'
+import type { SqlType } from './fieldSql'
 
 /** A place between two rows of a sorted list, and which way to go from there. */
 export interface Cursor {
@@ -29,19 +29,25 @@ export function writeCursor({ forward, key, id }: Cursor, order: string): string
   return Buffer.from(`${check(order, place)}${place}`).toString('base64url')
 }
 
-/** @throws Refusal 400 when it is not one that this order has given out */
+/** @throws HttpError 400 when it is not one that this order has given out */
 export function readCursor(text: string, order: string, type: SqlType): Cursor {
   const plain = Buffer.from(text, 'base64url').toString()
   const place = plain.slice(8)
-  if (plain.slice(0, 8) !== check(order, place)) throw garbled()
+  if (plain.slice(0, 8) !== check(order, place)) throw invalidCursor()
   try {
     const [forward, key, id] = JSON.parse(place) as unknown[]
-    const keyFits = key === null || (typeof key === 'string' && forms[type].test(key) && !key.includes('\u0000') && (type !== 'jsonb' || isName(JSON.parse(key))))
-    if (keyFits && typeof id === 'number' && Number.isInteger(id) && Math.abs(id) <= 2_147_483_647) return { forward: forward === 1, key, id }
+    const keyFits =
+      key === null ||
+      (typeof key === 'string' &&
+        forms[type].test(key) &&
+        !key.includes('\u0000') &&
+        (type !== 'jsonb' || isName(JSON.parse(key))))
+    if (keyFits && typeof id === 'number' && Number.isInteger(id) && Math.abs(id) <= 2_147_483_647)
+      return { forward: forward === 1, key, id }
   } catch {
     // Not JSON: nothing that we wrote.
   }
-  throw garbled()
+  throw invalidCursor()
 }
 
 /** Tells a cursor of another list, of another order or with a slip in it; it guards nothing, since the policy does. */
@@ -55,6 +61,8 @@ function isName(key: unknown): boolean {
 }
 
 /** 400 */
-export function garbled(): Refusal {
-  return invalid([{ field: 'cursor', message: 'This cursor belongs to another list or order. Start again without one.' }])
+export function invalidCursor(): HttpError {
+  return invalid([
+    { field: 'cursor', message: 'This cursor belongs to another list or order. Start again without one.' },
+  ])
 }

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Viewer } from '../../access/Viewer'
+import type { Viewer } from '../../platform/http/Viewer'
 import { type TestDatabase, createTestDatabase } from '../../testing/testDatabase'
 import { entityList } from './EntityList'
 import { thingSchema, thingTable } from './testing/things'
 
 const list = entityList(thingTable, new Map())
-const viewer: Viewer = { id: 1, storeId: null, permissions: new Set([9001, 9002]), email: '', roleId: 1, sessionId: '', sessionEndsAt: '' }
+const viewer: Viewer = {
+  id: 1,
+  storeId: null,
+  permissions: new Set([9001, 9002]),
+  email: '',
+  roleId: 1,
+  sessionId: '',
+  sessionEndsAt: '',
+}
 
 let made: TestDatabase
 beforeAll(async () => {
@@ -14,7 +22,9 @@ beforeAll(async () => {
   await sql.raw(thingSchema).execute(made.db.query)
   // Every second row stays as it is; the others come, go and move.
   await sql`insert into scratch.thing (name, level, due, code)
-    select 'thing ' || n % 40, 1, case when n % 5 > 1 then date '2024-01-01' + n % 50 end, case when n % 2 = 0 then 'stays' end from generate_series(1, 600) n`.execute(made.db.query)
+    select 'thing ' || n % 40, 1, case when n % 5 > 1 then date '2024-01-01' + n % 50 end, case when n % 2 = 0 then 'stays' end from generate_series(1, 600) n`.execute(
+    made.db.query,
+  )
 })
 afterAll(() => made.drop())
 
@@ -24,10 +34,14 @@ async function write(goOn: () => boolean): Promise<number> {
   for (; goOn(); writes++) {
     const day = sql`date '2024-01-01' + (random() * 50)::int`
     const one = sql`(select id from scratch.thing where code is null order by random() limit 1)`
-    await sql`insert into scratch.thing (name, level, due) values ('thing ' || (random() * 40)::int, 1, ${day})`.execute(made.db.query)
+    await sql`insert into scratch.thing (name, level, due) values ('thing ' || (random() * 40)::int, 1, ${day})`.execute(
+      made.db.query,
+    )
     await sql`delete from scratch.thing where id = ${one}`.execute(made.db.query)
     await sql`update scratch.thing set deleted_at = now() where id = ${one}`.execute(made.db.query)
-    await sql`update scratch.thing set due = case when random() < 0.5 then ${day} end, name = 'thing ' || (random() * 40)::int where id = ${one}`.execute(made.db.query)
+    await sql`update scratch.thing set due = case when random() < 0.5 then ${day} end, name = 'thing ' || (random() * 40)::int where id = ${one}`.execute(
+      made.db.query,
+    )
   }
   return writes
 }
@@ -39,7 +53,11 @@ interface Page {
 }
 
 async function read(fieldName: string, direction: 'asc' | 'desc', limit: number, cursor?: string): Promise<Page> {
-  const { text } = await list.read(made.db, { sorting: { fieldName, direction }, limit, total: false, ...(cursor && { cursor }) }, viewer)
+  const { text } = await list.read(
+    made.db,
+    { sorting: { fieldName, direction }, limit, total: false, ...(cursor && { cursor }) },
+    viewer,
+  )
   return JSON.parse(text as string)
 }
 
@@ -53,7 +71,9 @@ describe('paging by cursor while rows come and go', () => {
     ['due', 'desc'],
   ] as const)('by %s %s neither skips nor repeats a row that stays', async (field, direction) => {
     const inOrder = await sql<{ id: number }>`select id from scratch.thing where code = 'stays'
-      order by ${sql.raw(field === 'name' ? 'lower(name)' : field)} ${sql.raw(direction)} nulls last, id ${sql.raw(direction)}`.execute(made.db.query)
+      order by ${sql.raw(field === 'name' ? 'lower(name)' : field)} ${sql.raw(direction)} nulls last, id ${sql.raw(direction)}`.execute(
+      made.db.query,
+    )
     const stays = inOrder.rows.map(({ id }) => id)
     const staying = (page: Page) => page.data.filter(({ code }) => code === 'stays').map(({ id }) => id)
     let reading = true

@@ -1,25 +1,36 @@
+import { instantRange, relativeRange, today } from '@core/entity/dates'
 import type { FilterCondition } from '@core/entity/filters'
 import type { Binder } from './Binder'
-import { daySpan, instantSpan } from './days'
-import type { LeafSql } from './leafSql'
-import { literal } from './quote'
+import type { FieldSql } from './fieldSql'
+import { literal } from '../table/quote'
 
 /**
  * A condition as SQL. Ids of fixed choices stand in the text, so that each has the plan that fits how many rows hold it;
  * everything else is bound. @param me the person who asks
  */
-export function filterSql({ value, type, leaf }: LeafSql, condition: FilterCondition, me: number, binder: Binder): string {
+export function filterSql(
+  { value, type, fieldPath }: FieldSql,
+  condition: FilterCondition,
+  me: number,
+  binder: Binder,
+): string {
   if ('empty' in condition) return condition.empty ? emptySql(type, value) : `not ${emptySql(type, value)}`
   if ('anyOf' in condition) {
     const ids = condition.anyOf.map((id) => (id === 'me' ? me : id))
-    const any = type === 'jsonb' ? ids.map((id) => `${value} @> ${literal(JSON.stringify(id))}::jsonb`).join(' or ') : anySql(value, type, ids, leaf.field.options !== undefined, binder)
+    const any =
+      type === 'jsonb'
+        ? ids.map((id) => `${value} @> ${literal(JSON.stringify(id))}::jsonb`).join(' or ')
+        : anySql(value, type, ids, fieldPath.field.options !== undefined, binder)
     const parts = [...(ids.length > 0 ? [any] : []), ...(condition.orEmpty ? [emptySql(type, value)] : [])]
     return `(${parts.join(' or ')})`
   }
-  if ('contains' in condition) return containsSql(value, type, condition.contains, binder)
-  const { from, to } = 'days' in condition ? daySpan(condition.days) : condition
+  if ('contains' in condition)
+    return condition.whole
+      ? isSql(value, type, condition.contains, binder)
+      : containsSql(value, type, condition.contains, binder)
+  const { from, to } = 'days' in condition ? relativeRange(condition.days, today()) : condition
   if (type === 'timestamptz') {
-    const span = instantSpan(from, to)
+    const span = instantRange({ from, to })
     return between(value, type, span.from, span.before, '<', binder)
   }
   return between(value, type, from, to, '<=', binder)
@@ -30,25 +41,56 @@ function emptySql(type: string, value: string): string {
   return type === 'jsonb' ? `(${value} is null or ${value} in ('null', '[]', '{}'))` : `(${value} is null)`
 }
 
-function anySql(value: string, type: string, ids: readonly (number | string | boolean)[], fixed: boolean, binder: Binder): string {
+function anySql(
+  value: string,
+  type: string,
+  ids: readonly (number | string | boolean)[],
+  fixed: boolean,
+  binder: Binder,
+): string {
   if (type === 'boolean') return `${value} in (${ids.map(String).join(', ')})`
-  if (fixed) return `${value} in (${ids.map((id) => (typeof id === 'number' ? String(id) : literal(String(id)))).join(', ')})`
-  return ids.length === 1 ? `${value} = ${binder.bind(ids[0])}` : `${value} = any(${binder.bind(ids)}::${type}[])`
+  if (fixed)
+    return `${value} in (${ids.map((id) => (typeof id === 'number' ? String(id) : literal(String(id)))).join(', ')})`
+  return ids.length === 1
+    ? `${value} = ${binder.bind(ids[0])}::${type}`
+    : `${value} = any(${binder.bind(ids)}::${type}[])`
+}
+
+/** Just this text; in a list, one of its entries. */
+function isSql(value: string, type: string, text: string, binder: Binder): string {
+  const bound = `${binder.bind(text)}::text`
+  return type === 'jsonb'
+    ? `${value} @> to_jsonb(${bound})`
+    : `${type === 'text' ? value : `${value}::text`} = ${bound}`
 }
 
 /** The text anywhere, whatever its case; in a list, within any of its entries. */
 export function containsSql(value: string, type: string, text: string, binder: Binder): string {
   const pattern = binder.bind(likePattern(text))
-  if (type === 'jsonb') return `exists (select from jsonb_array_elements_text(nullif(${value}, 'null')) entry where lower(entry) like ${pattern})`
+  if (type === 'jsonb')
+    return `exists (select from jsonb_array_elements_text(nullif(${value}, 'null')) entry where lower(entry) like ${pattern})`
   return `lower(${type === 'text' ? value : `${value}::text`}) like ${pattern}`
 }
 
-function between(value: string, type: string, from: string | undefined, to: string | undefined, end: '<' | '<=', binder: Binder): string {
-  const parts = [...(from ? [`${value} >= ${binder.bind(from)}::${type}`] : []), ...(to ? [`${value} ${end} ${binder.bind(to)}::${type}`] : [])]
+function between(
+  value: string,
+  type: string,
+  from: string | undefined,
+  to: string | undefined,
+  end: '<' | '<=',
+  binder: Binder,
+): string {
+  const parts = [
+    ...(from ? [`${value} >= ${binder.bind(from)}::${type}`] : []),
+    ...(to ? [`${value} ${end} ${binder.bind(to)}::${type}`] : []),
+  ]
   return `(${parts.join(' and ')})`
 }
 
 /** What to look for in a lower-cased text: the words anywhere, with LIKE's own signs taken literally. */
 export function likePattern(text: string): string {
-  return `%${text.trim().toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return `%${text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

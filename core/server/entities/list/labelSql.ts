@@ -1,9 +1,9 @@
 import type { Option } from '@core/entity/Field'
-import { leafAt } from '@core/entity/leaves'
-import type { EntityCatalog } from '../EntityContext'
-import type { EntityTable } from '../EntityTable'
-import { columnOf } from '../columns'
-import { identifier, literal, tableName } from './quote'
+import { fieldPathAt } from '@core/entity/leaves'
+import type { EntityCatalog } from '../table/EntityContext'
+import type { EntityTable } from '../table/EntityTable'
+import { columnOf } from '../table/columns'
+import { identifier, literal, tableName } from '../table/quote'
 
 /** Core's own tables, which are there even where the plugin that manages them is off. */
 const ofCore: Readonly<Record<string, string>> = { user: 'core.user', store: 'core.store', role: 'core.role' }
@@ -11,7 +11,8 @@ const ofCore: Readonly<Record<string, string>> = { user: 'core.user', store: 'co
 /** SQL of the name behind the id of a choice. */
 export function optionName(options: readonly Option[], value: string): string {
   // An array is the quickest where the ids count from one, as most do.
-  if (options.length > 0 && options.every(({ id }, at) => id === at + 1)) return `(array[${options.map(({ name }) => literal(name)).join(', ')}])[${value}]`
+  if (options.length > 0 && options.every(({ id }, at) => id === at + 1))
+    return `(array[${options.map(({ name }) => literal(name)).join(', ')}])[${value}]`
   return `(${namesOf(options)} ->> (${value})::text)`
 }
 
@@ -40,15 +41,18 @@ export function namedRecords(entity: string, catalog: EntityCatalog): NamedRecor
   const target = catalog.get(entity)
   if (!target) return undefined
   const joins = new Set<string>()
-  // A sensitive field is no part of a name, which everybody sees who sees the record.
-  const parts = target.entity.title.filter((path) => leafAt(target.entity.fields, path)?.sensitive === false).map((path) => {
-    const [top = '', within] = path.split('.')
-    const joined = within === undefined ? undefined : target.joined?.[top]
-    const group = identifier(`named:${top}`)
-    if (joined) joins.add(` join ${tableName(joined.table)} ${group} on ${group}.id = named.${identifier(joined.key)}`)
-    if (joined) return `${group}.${identifier(columnOf(within!))}`
-    return `named.${identifier(columnOf(top))}${within === undefined ? '' : ` ->> ${literal(within)}`}`
-  })
+  // A sensitive field can't be part of a name, because everybody who sees the record sees its name.
+  const parts = target.entity.title
+    .filter((path) => fieldPathAt(target.entity.fields, path)?.sensitive === false)
+    .map((path) => {
+      const [top = '', within] = path.split('.')
+      const joined = within === undefined ? undefined : target.joined?.[top]
+      const group = identifier(`named:${top}`)
+      if (joined)
+        joins.add(` join ${tableName(joined.table)} ${group} on ${group}.id = named.${identifier(joined.key)}`)
+      if (joined) return `${group}.${identifier(columnOf(within!))}`
+      return `named.${identifier(columnOf(top))}${within === undefined ? '' : ` ->> ${literal(within)}`}`
+    })
   const name = `case when named.deleted_at is null then concat_ws(' ', ${[...parts, 'null'].join(', ')}) else '' end`
   return { target, from: `${tableName(target.table)} named${[...joins].join('')}`, name }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ListRequest } from '@core/entity/wire'
-import type { Viewer } from '../../access/Viewer'
+import type { ListRequest } from '@core/entity/apiTypes'
+import type { Viewer } from '../../platform/http/Viewer'
 import { type TestDatabase, createPeopledDatabase } from '../../testing/testDatabase'
 import { exportFile } from '../export/exportFile'
 import { exportQuery } from '../export/exportQuery'
-import { namesWithin } from '../export/namesWithin'
+import { referencedNames } from '../export/exportRoutes'
 import { createParcels, parcelBoss, parcelCan, parcelHow, parcelTable, parcelViewer } from '../testing/parcels'
 import { entityList } from './EntityList'
 
@@ -21,18 +21,28 @@ beforeAll(async () => {
   await sql`
     insert into scratch.parcel (name, assigned_to, within, stops, search_text, deleted_at) values
       ('Zulu of another', 1, null, '[{"id": 1, "place": "Here", "pin": "4711"}]', '', null), ('Alpha of another', 1, null, null, '', null), ('Gone', 2, null, null, '', now()),
-      ('Four', 2, 1, '[{"id": 1, "place": "Here", "pin": "4711"}]', '', null), ('Five', 2, 2, null, '', null), ('Six', 2, 1, null, '', null), ('Seven', 2, 4, null, '', null), ('Eight', 2, 3, null, '', null)`.execute(made.db.query)
+      ('Four', 2, 1, '[{"id": 1, "place": "Here", "pin": "4711"}]', '', null), ('Five', 2, 2, null, '', null), ('Six', 2, 1, null, '', null), ('Seven', 2, 4, null, '', null), ('Eight', 2, 3, null, '', null)`.execute(
+    made.db.query,
+  )
 }, 60_000)
 afterAll(() => made.drop())
 
 async function read(request: ListRequest, viewer: Viewer) {
   const { text } = await list.read(made.db, request, viewer)
-  return JSON.parse(text as string) as { data: { id: number; labels: Record<string, string | null> }[]; totalItems: number; about?: boolean; next?: string }
+  return JSON.parse(text as string) as {
+    data: { id: number; labels: Record<string, string | null> }[]
+    totalItems: number
+    about?: boolean
+    next?: string
+  }
 }
 
 describe('the name of a record that a row points at', () => {
   it('is told in a list only to those who may view that record, and never once it is deleted', async () => {
-    const within = async (viewer: Viewer) => Object.fromEntries((await read({ columns: ['within'] }, viewer)).data.map(({ id, labels }) => [id, labels.within]))
+    const within = async (viewer: Viewer) =>
+      Object.fromEntries(
+        (await read({ columns: ['within'] }, viewer)).data.map(({ id, labels }) => [id, labels.within]),
+      )
     expect(await within(own)).toEqual({ 4: null, 5: null, 6: null, 7: 'Four', 8: null })
     expect(await within(parcelBoss)).toMatchObject({ 4: 'Zulu of another', 5: 'Alpha of another', 7: 'Four', 8: null })
   })
@@ -41,8 +51,11 @@ describe('the name of a record that a row points at', () => {
     const walk = async (viewer: Viewer, direction: 'asc' | 'desc') => {
       const ids: number[] = []
       let cursors = ''
-      for (let cursor: string | undefined, more = true; more; ) {
-        const page = await read({ columns: ['within'], sorting: { fieldName: 'within', direction }, limit: 1, ...(cursor && { cursor }) }, viewer)
+      for (let cursor: string | undefined, more = true; more;) {
+        const page = await read(
+          { columns: ['within'], sorting: { fieldName: 'within', direction }, limit: 1, ...(cursor && { cursor }) },
+          viewer,
+        )
         ids.push(...page.data.map(({ id }) => id))
         cursors += Buffer.from(page.next ?? '', 'base64url').toString()
         cursor = page.next
@@ -60,8 +73,14 @@ describe('the name of a record that a row points at', () => {
 
   it('does not stand in an export', async () => {
     const text = async (viewer: Viewer) => {
-      const query = exportQuery(list.listed, { format: 'csv', columns: ['name', 'within'] }, viewer, made.db)
-      const { file } = await exportFile(made.db, query, 'csv', parcelTable.entity.name, namesWithin({ db: made.db, catalog: parcelHow.catalog }, viewer))
+      const query = exportQuery(list.listed, { format: 'csv', columns: ['name', 'within'] }, viewer)
+      const { file } = await exportFile(
+        made.db,
+        query,
+        'csv',
+        parcelTable.entity,
+        referencedNames({ db: made.db, catalog: parcelHow.catalog }, viewer),
+      )
       let all = ''
       for await (const part of file) all += String(part)
       return all
@@ -74,7 +93,9 @@ describe('the name of a record that a row points at', () => {
 
 describe('what is sensitive within rows', () => {
   it.each(['stops', 'customs.worth', 'secret'])('is not found out by searching in %s', async (searchCol) => {
-    await expect(read({ searchCol, commonFilters: { search: '4711' } }, own)).rejects.toMatchObject({ status: expect.toSatisfy((status) => status === 400 || status === 403) })
+    await expect(read({ searchCol, commonFilters: { search: '4711' } }, own)).rejects.toMatchObject({
+      status: expect.toSatisfy((status) => status === 400 || status === 403),
+    })
   })
 })
 
@@ -84,8 +105,12 @@ describe('how many rows there are in all', () => {
     try {
       await createParcels(many.db)
       await sql`alter table scratch.parcel alter column secret set default repeat('x', 1500)`.execute(many.db.query)
-      await sql`insert into scratch.parcel (name, secret, assigned_to, search_text) select 'n' || n, repeat('x', 1500), 1 + n % 2, '' from generate_series(1, 30000) n`.execute(many.db.query)
-      await sql`insert into scratch.parcel (name, secret, created_by, search_text) select 'o' || n, repeat('x', 1500), 2, '' from generate_series(1, 12000) n`.execute(many.db.query)
+      await sql`insert into scratch.parcel (name, secret, assigned_to, search_text) select 'n' || n, repeat('x', 1500), 1 + n % 2, '' from generate_series(1, 30000) n`.execute(
+        many.db.query,
+      )
+      await sql`insert into scratch.parcel (name, secret, created_by, search_text) select 'o' || n, repeat('x', 1500), 2, '' from generate_series(1, 12000) n`.execute(
+        many.db.query,
+      )
       await sql`analyze scratch.parcel`.execute(many.db.query)
       const fresh = entityList(parcelTable, parcelHow.catalog)
       const total = async (viewer: Viewer) => {
@@ -94,7 +119,9 @@ describe('how many rows there are in all', () => {
         return { totalItems, about }
       }
       expect(await total(parcelBoss)).toMatchObject({ about: true })
-      expect(await total(parcelViewer(2, [parcelCan.view, parcelCan.viewAssigned, parcelCan.viewOwn]))).toEqual({ totalItems: 27_000 })
+      expect(await total(parcelViewer(2, [parcelCan.view, parcelCan.viewAssigned, parcelCan.viewOwn]))).toEqual({
+        totalItems: 27_000,
+      })
     } finally {
       await many.drop()
     }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allows, maySeeSensitive } from '@core/entity/policy'
-import type { ListRequest } from '@core/entity/wire'
-import type { Viewer } from '../../access/Viewer'
-import { Refusal } from '../../routes/errors'
+import type { ListRequest } from '@core/entity/apiTypes'
+import type { Viewer } from '../../platform/http/Viewer'
+import { HttpError } from '../../platform/http/errors'
 import { type TestDatabase, createPeopledDatabase } from '../../testing/testDatabase'
 import { entityList } from './EntityList'
 import { thingEntity, thingSchema, thingTable } from './testing/things'
@@ -61,7 +61,9 @@ beforeAll(async () => {
     const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
     await sql`insert into scratch.thing (name, code, level, weight, due, open, secret, assigned_to, store_id, created_by, details, tags, search_text, deleted_at)
       values (${thing.name}, ${thing.code}, ${thing.level}, ${thing.weight}, ${thing.due}, ${thing.open}, ${thing.secret}, ${thing.assignedTo}, ${thing.storeId}, ${thing.createdBy},
-        ${json(thing.details)}, ${json(thing.tags)}, ${thing.name.toLowerCase()}, ${thing.deleted ? '2024-01-01' : null})`.execute(made.db.query)
+        ${json(thing.details)}, ${json(thing.tags)}, ${thing.name.toLowerCase()}, ${thing.deleted ? '2024-01-01' : null})`.execute(
+      made.db.query,
+    )
   }
   const users = await made.db.query.selectFrom('core.user').select(['id', 'name']).execute()
   personNames = new Map(users.map(({ id, name }) => [id, name]))
@@ -121,8 +123,21 @@ function sorted(rows: readonly Thing[], field: string, direction: string): Thing
 }
 
 const viewers = fc
-  .tuple(fc.constantFrom(1, 2, 3), fc.constantFrom(1, 2, null), fc.subarray([9003, 9004, 9005, 9007]), fc.constantFrom([9001], [9001], [9001, 9002], [9001, 9002], []))
-  .map(([id, storeId, held, door]): Viewer => ({ id, storeId, permissions: new Set([...door, ...held]), email: '', roleId: 1, sessionId: '', sessionEndsAt: '' }))
+  .tuple(
+    fc.constantFrom(1, 2, 3),
+    fc.constantFrom(1, 2, null),
+    fc.subarray([9003, 9004, 9005, 9007]),
+    fc.constantFrom([9001], [9001], [9001, 9002], [9001, 9002], []),
+  )
+  .map(([id, storeId, held, door]): Viewer => ({
+    id,
+    storeId,
+    permissions: new Set([...door, ...held]),
+    email: '',
+    roleId: 1,
+    sessionId: '',
+    sessionEndsAt: '',
+  }))
 const requests = fc.record({
   chosen: fc.subarray(Object.keys(filters), { maxLength: 2 }),
   hidden: fc.option(fc.constantFrom(...Object.keys(sensitiveFilters)), { freq: 5 }),
@@ -133,7 +148,8 @@ const requests = fc.record({
   offset: fc.constantFrom(0, 0, 3, 40, 500),
 })
 
-const asFilter = (texts: readonly string[]) => Object.fromEntries(texts.map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]))
+const asFilter = (texts: readonly string[]) =>
+  Object.fromEntries(texts.map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]))
 
 async function ask(request: ListRequest, viewer: Viewer) {
   const { text } = await list.read(made.db, request, viewer)
@@ -143,64 +159,102 @@ async function ask(request: ListRequest, viewer: Viewer) {
 describe('a list against a plain oracle', () => {
   it('[S6.5, S3.20, S3.21] has the same rows, order, slice and total for any role, filter, sort and page, and tells nothing hidden', async () => {
     await fc.assert(
-      fc.asyncProperty(viewers, requests, async (viewer, { chosen, hidden, search, field, direction, limit, offset }) => {
-        const maySee = maySeeSensitive(policy, viewer.permissions)
-        const request: ListRequest = { filter: asFilter(hidden ? [...chosen, hidden] : chosen), commonFilters: { search }, sorting: { fieldName: field, direction }, limit, offset }
-        const refused = !allows(policy.view, viewer) || (!maySee && (hidden !== null || field === 'secret'))
-        if (refused) {
-          await expect(ask(request, viewer)).rejects.toMatchObject({ status: 403 })
-          return
-        }
-        const used = asFilter(chosen)
-        const matching = things.filter(
-          (row) =>
-            !row.deleted &&
-            allows(policy.view, viewer, row) &&
-            chosen.filter((text) => used[text.slice(0, text.indexOf('='))] === text.slice(text.indexOf('=') + 1)).every((text) => filters[text]!(row, viewer.id)) &&
-            (hidden === null || sensitiveFilters[hidden]!(row)) &&
-            (search === '' || (search.length > 2 ? row.name.toLowerCase().includes(search) : row.name.toLowerCase().startsWith(search))),
-        )
-        const answer = await ask(request, viewer)
-        const expected = sorted(matching, field, direction).slice(offset, offset + limit)
-        expect(answer.data.map(({ id }: Thing) => id)).toEqual(expected.map(({ id }) => id))
-        expect(answer.totalItems).toBe(matching.length)
-        expect(answer.about).toBeUndefined()
-        expect(answer.masked ?? []).toEqual(maySee ? [] : ['secret'])
-        for (const [at, row] of expected.entries()) {
-          expect(answer.data[at]).toMatchObject({ name: row.name, due: row.due, secret: maySee ? row.secret : null, assignedTo: row.assignedTo, storeId: row.storeId, createdBy: row.createdBy })
-        }
-      }),
+      fc.asyncProperty(
+        viewers,
+        requests,
+        async (viewer, { chosen, hidden, search, field, direction, limit, offset }) => {
+          const maySee = maySeeSensitive(policy, viewer.permissions)
+          const request: ListRequest = {
+            filter: asFilter(hidden ? [...chosen, hidden] : chosen),
+            commonFilters: { search },
+            sorting: { fieldName: field, direction },
+            limit,
+            offset,
+          }
+          const refused = !allows(thingEntity, 'view', viewer) || (!maySee && (hidden !== null || field === 'secret'))
+          if (refused) {
+            await expect(ask(request, viewer)).rejects.toMatchObject({ status: 403 })
+            return
+          }
+          const used = asFilter(chosen)
+          const matching = things.filter(
+            (row) =>
+              !row.deleted &&
+              allows(thingEntity, 'view', viewer, row) &&
+              chosen
+                .filter((text) => used[text.slice(0, text.indexOf('='))] === text.slice(text.indexOf('=') + 1))
+                .every((text) => filters[text]!(row, viewer.id)) &&
+              (hidden === null || sensitiveFilters[hidden]!(row)) &&
+              (search === '' ||
+                (search.length > 2
+                  ? row.name.toLowerCase().includes(search)
+                  : row.name.toLowerCase().startsWith(search))),
+          )
+          const answer = await ask(request, viewer)
+          const expected = sorted(matching, field, direction).slice(offset, offset + limit)
+          expect(answer.data.map(({ id }: Thing) => id)).toEqual(expected.map(({ id }) => id))
+          expect(answer.totalItems).toBe(matching.length)
+          expect(answer.about).toBeUndefined()
+          expect(answer.masked ?? []).toEqual(maySee ? [] : ['secret'])
+          for (const [at, row] of expected.entries()) {
+            expect(answer.data[at]).toMatchObject({
+              name: row.name,
+              due: row.due,
+              secret: maySee ? row.secret : null,
+              assignedTo: row.assignedTo,
+              storeId: row.storeId,
+              createdBy: row.createdBy,
+            })
+          }
+        },
+      ),
       { numRuns: 400 },
     )
   }, 120_000)
 
   it('walks by cursors over just the same rows, forward and back, in any order', async () => {
     await fc.assert(
-      fc.asyncProperty(viewers, requests, fc.integer({ min: 1, max: 60 }), async (viewer, { chosen, field, direction }, limit) => {
-        const request: ListRequest = { filter: asFilter(chosen), sorting: { fieldName: field, direction }, limit }
-        const whole = await ask({ ...request, limit: 1_000_000 }, viewer).catch((error: unknown) => error)
-        if (whole instanceof Refusal) return
-        const ids = (answer: { data: Thing[] }) => answer.data.map(({ id }) => id)
-        const forward = []
-        const back = []
-        let page = await ask(request, viewer)
-        forward.push(...ids(page))
-        while (page.next) forward.push(...ids((page = await ask({ ...request, cursor: page.next }, viewer))))
-        back.unshift(...ids(page))
-        while (page.previous) back.unshift(...ids((page = await ask({ ...request, cursor: page.previous }, viewer))))
-        expect(forward).toEqual(ids(whole))
-        expect(back).toEqual(ids(whole))
-      }),
+      fc.asyncProperty(
+        viewers,
+        requests,
+        fc.integer({ min: 1, max: 60 }),
+        async (viewer, { chosen, field, direction }, limit) => {
+          const request: ListRequest = { filter: asFilter(chosen), sorting: { fieldName: field, direction }, limit }
+          const whole = await ask({ ...request, limit: 1_000_000 }, viewer).catch((error: unknown) => error)
+          if (whole instanceof HttpError) return
+          const ids = (answer: { data: Thing[] }) => answer.data.map(({ id }) => id)
+          const forward = []
+          const back = []
+          let page = await ask(request, viewer)
+          forward.push(...ids(page))
+          while (page.next) forward.push(...ids((page = await ask({ ...request, cursor: page.next }, viewer))))
+          back.unshift(...ids(page))
+          while (page.previous) back.unshift(...ids((page = await ask({ ...request, cursor: page.previous }, viewer))))
+          expect(forward).toEqual(ids(whole))
+          expect(back).toEqual(ids(whole))
+        },
+      ),
       { numRuns: 60 },
     )
   }, 120_000)
 
   it('refuses cursors of other lists, of other orders, and what is none', async () => {
-    const viewer: Viewer = { id: 1, storeId: 1, permissions: new Set([9001, 9002]), email: '', roleId: 1, sessionId: '', sessionEndsAt: '' }
+    const viewer: Viewer = {
+      id: 1,
+      storeId: 1,
+      permissions: new Set([9001, 9002]),
+      email: '',
+      roleId: 1,
+      sessionId: '',
+      sessionEndsAt: '',
+    }
     const { next } = await ask({ limit: 3, sorting: { fieldName: 'due', direction: 'asc' } }, viewer)
     const order = { fieldName: 'due', direction: 'desc' } as const
     for (const cursor of [next, 'x', `${next}a`.slice(1), Buffer.from('[1,"2024-01-01",5]').toString('base64url')]) {
-      await expect(ask({ limit: 3, sorting: order, cursor }, viewer)).rejects.toMatchObject({ status: 400, message: expect.stringContaining('This cursor') })
+      await expect(ask({ limit: 3, sorting: order, cursor }, viewer)).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringContaining('This cursor'),
+      })
     }
   })
 })

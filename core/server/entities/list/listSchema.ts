@@ -1,12 +1,17 @@
+import { type Shape, json } from '@core/entity/answers'
 import type { Field, JsonSchema } from '@core/entity/Field'
 import { recordSchema } from '@core/entity/fieldKinds'
+import type { ListAnswer } from '@core/entity/apiTypes'
 import type { ListedTable } from './ListedTable'
+
+/** What the person may do with the record that a row belongs to; left out where nothing hangs on it. */
+export const parentAllowsSchema: JsonSchema = { type: 'object', additionalProperties: { type: 'boolean' } }
 
 const cursor = { type: 'string' }
 
 /** The answer of a list. @param columns the columns that are always there; without them, any may be */
-export function listSchema(list: ListedTable, columns?: readonly string[]): JsonSchema {
-  return {
+export function listSchema(list: ListedTable, columns?: readonly string[]): Shape<ListAnswer> {
+  return json.typed({
     type: 'object',
     required: ['success', 'data'],
     properties: {
@@ -18,28 +23,35 @@ export function listSchema(list: ListedTable, columns?: readonly string[]): Json
       previous: cursor,
       masked: { type: 'array', items: { type: 'string' } },
     },
-  }
+  })
 }
 
 type Properties = Record<string, JsonSchema>
 
 function rowSchema(list: ListedTable, columns?: readonly string[]): JsonSchema {
   const always = ['id', 'version', ...list.owners]
-  const paths = [...new Set([...always, ...(columns ?? list.leaves.keys())])]
+  const paths = [...new Set([...always, ...(columns ?? list.fieldPaths.keys())])]
   const root: Properties = {}
   const groups = new Map<string, Properties>()
   const labels: Properties = {}
   for (const path of paths) {
-    const { leaf, label } = list.leaves.get(path)!
+    const { fieldPath, label } = list.fieldPaths.get(path)!
     const [top = '', name] = path.split('.')
-    const schema = leafSchema(leaf.field, path === 'id' || path === 'version' || (leaf.field.required && !leaf.sensitive))
+    const schema = leafSchema(
+      fieldPath.field,
+      path === 'id' || path === 'version' || (fieldPath.field.required && !fieldPath.sensitive),
+    )
     if (label && (!columns || columns.includes(path))) labels[path] = { type: ['string', 'null'] }
     if (name === undefined) root[top] = schema
     else groups.set(top, { ...groups.get(top), [path.slice(top.length + 1)]: schema })
   }
   for (const [name, properties] of groups) root[name] = object(properties, columns !== undefined)
+  if (list.table.entity.owners?.through) root.parentAllows = parentAllowsSchema
   root.labels = object(labels, columns !== undefined)
-  return { ...object(root, columns !== undefined), required: columns ? Object.keys(root) : [...always, 'labels'] }
+  return {
+    ...object(root, columns !== undefined),
+    required: columns ? Object.keys(root).filter((name) => name !== 'parentAllows') : [...always, 'labels'],
+  }
 }
 
 function object(properties: Properties, whole: boolean): JsonSchema {

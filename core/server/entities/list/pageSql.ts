@@ -15,6 +15,8 @@ export interface PageRow {
   readonly firstId: number | null
   readonly lastKey: string | null
   readonly lastId: number | null
+  /** Of its rows, where the patient access log tells of them. */
+  readonly ids?: readonly number[] | null
   /** At most `countedTo` + 1; absent unless it was asked for. */
   readonly total?: number
 }
@@ -37,17 +39,18 @@ export function pageSql(list: ListedTable, query: ListQuery, where: WhereSql, wi
     : `select place.n, place.k, place.id, ${row.row} as row from (${text}) place join ${list.source} on ${list.alias}.id = place.id${list.joins(row.groups)}${row.lateral}`
   const sorted = ordered && direct && forward ? '' : ` order by page.n ${forward ? 'asc' : 'desc'}`
   const total = withTotal ? `, (${countSql(list, where, countedTo + 1)}) as total` : ''
+  const ids = list.table.entity.personal ? `, array_agg(page.id) filter (where page.n <= ${limit}) as ids` : ''
   return `select string_agg(page.row, ','${sorted}) filter (where page.n <= ${limit}) as data, count(*) as found,
   max(page.k) filter (where page.n = 1) as "firstKey", max(page.id) filter (where page.n = 1) as "firstId",
-  max(page.k) filter (where page.n = ${limit}) as "lastKey", max(page.id) filter (where page.n = ${limit}) as "lastId"${total}
+  max(page.k) filter (where page.n = ${limit}) as "lastKey", max(page.id) filter (where page.n = ${limit}) as "lastId"${ids}${total}
 from (${rows}) page`
 }
 
-/** The statement of all rows that are asked for, one JSON text a row, in their order. */
+/** The statement of all rows that are asked for, one JSON text a row, in their order; with its id where the patient access log tells of it. */
 export function streamSql(list: ListedTable, query: ListQuery, where: WhereSql): string {
   const { text, ordered } = placesSql(list, query, where, 0, extraOf(list, query))
   const forward = isForward(query)
-  return `select page.row from (${text}) page${ordered && forward ? '' : ` order by page.n ${forward ? 'asc' : 'desc'}`}`
+  return `select page.row${list.table.entity.personal ? ', page.id' : ''} from (${text}) page${ordered && forward ? '' : ` order by page.n ${forward ? 'asc' : 'desc'}`}`
 }
 
 /** The statement of how many there are, counted no further than `most`. */

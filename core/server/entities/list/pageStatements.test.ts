@@ -9,23 +9,42 @@ import { thingTable } from './testing/things'
 import type { WhereSql } from './whereSql'
 
 const list = listedTable(thingTable, new Map())
-const whereOf = (text: string, values: readonly unknown[] = []): WhereSql => ({ text, asked: '', groups: [], scoped: false, binder: new Binder(values) })
+const whereOf = (text: string, values: readonly unknown[] = []): WhereSql => ({
+  text,
+  requested: '',
+  groups: [],
+  scoped: false,
+  binder: new Binder(values),
+})
 const sorts = ['id', 'name', 'due', 'level', 'assignedTo'] as const
 
 const queries = fc
   .record({
     columns: fc.subarray(['name', 'code', 'due', 'secret', 'assignedTo'], { minLength: 1 }),
     masked: fc.subarray(['secret']).map((paths) => new Set(paths)),
-    sort: fc.record({ leaf: fc.constantFrom(...sorts).map((path) => list.leaves.get(path)!), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
+    sort: fc.record({
+      fieldPath: fc.constantFrom(...sorts).map((path) => list.fieldPaths.get(path)!),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+    }),
     limit: fc.constantFrom(20, 50),
     offset: fc.constantFrom(0, 0, 0, 100),
     place: fc.option(fc.record({ forward: fc.boolean(), isEmpty: fc.boolean(), id: fc.integer({ min: 1, max: 9 }) })),
   })
   .map(({ place, ...query }): ListQuery => {
-    const key = place?.isEmpty ? null : query.sort.leaf.named ? '["Ann", 7]' : `key ${place?.id}`
-    return { ...query, conditions: [], search: '', total: false, ...(place && { offset: 0, cursor: { forward: place.forward, key, id: place.id } }) }
+    const key = place?.isEmpty ? null : query.sort.fieldPath.named ? '["Ann", 7]' : `key ${place?.id}`
+    return {
+      ...query,
+      conditions: [],
+      search: '',
+      total: false,
+      ...(place && { offset: 0, cursor: { forward: place.forward, key, id: place.id } }),
+    }
   })
-const wheres = fc.constantFrom(['where true', []], ['where thing.level in (1)', []], ['where thing.assigned_to = $1', [7]]) as fc.Arbitrary<[string, unknown[]]>
+const wheres = fc.constantFrom(
+  ['where true', []],
+  ['where thing.level in (1)', []],
+  ['where thing.assigned_to = $1', [7]],
+) as fc.Arbitrary<[string, unknown[]]>
 
 describe('the statement of a page', () => {
   it('is the one that would be put together anew, text and values, whatever was asked for before', () => {
@@ -34,7 +53,8 @@ describe('the statement of a page', () => {
       fc.property(queries, wheres, fc.boolean(), (query, [text, values], withTotal) => {
         const where = whereOf(text, values)
         const anew = { text: pageSql(list, query, where, withTotal), values: where.binder.values }
-        for (let turn = 0; turn < 2; turn++) expect(statements(query, whereOf(text, values), withTotal)).toMatchObject(anew)
+        for (let turn = 0; turn < 2; turn++)
+          expect(statements(query, whereOf(text, values), withTotal)).toMatchObject(anew)
       }),
       { numRuns: 2000 },
     )

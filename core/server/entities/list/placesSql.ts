@@ -23,30 +23,40 @@ export interface PlacesSql {
  * last in both directions, and an `or` over both would scan. The second part runs only for what the first left open.
  * @param more rows than asked for, to tell whether there are any
  */
-export function placesSql(list: ListedTable, query: ListQuery, where: WhereSql, more: 0 | 1, extra?: PlaceExtra): PlacesSql {
+export function placesSql(
+  list: ListedTable,
+  query: ListQuery,
+  where: WhereSql,
+  more: 0 | 1,
+  extra?: PlaceExtra,
+): PlacesSql {
   const { sort, limit, cursor, offset } = query
   const { binder } = where
   const forward = isForward(query)
   const ascending = (sort.direction === 'asc') === forward
-  const key = sort.leaf.order!
+  const key = sort.fieldPath.order!
   const byId = key === `${list.alias}.id`
   const wanted = limit + more
   const at = offset > 0 ? binder.bind(offset) : ''
   const part = (condition: string, most: string, skip: string, ofEmpty = false): string => {
     const order = { ascending, condition, most, skip, ...(extra && { extra }) }
-    return `select row_number() over () as n, part.* from (${sort.leaf.named && !ofEmpty ? byNameSql(list, query, where, order) : byKeySql(list, query, where, order)}) part`
+    return `select row_number() over () as n, part.* from (${sort.fieldPath.named && !ofEmpty ? byNameSql(list, query, where, order) : byKeySql(list, query, where, order)}) part`
   }
 
   // Ascending, an index has the empty ones last by itself, and first when it is read backwards.
-  if (byId || (!sort.leaf.named && (!sort.leaf.nullable || (!cursor && sort.direction === 'asc')))) {
-    return { text: part(cursor ? behind(list, query, where, ascending) : '', String(wanted), at && ` offset ${at}`), ordered: true }
+  if (byId || (!sort.fieldPath.named && (!sort.fieldPath.nullable || (!cursor && sort.direction === 'asc')))) {
+    return {
+      text: part(cursor ? behind(list, query, where, ascending) : '', String(wanted), at && ` offset ${at}`),
+      ordered: true,
+    }
   }
   const both = [` and ${key} is not null`, ` and ${key} is null`]
   const [first = '', second = ''] = forward ? both : both.toReversed()
   const isEmpty = (condition: string) => condition === both[1]
   const startsInSecond = cursor !== undefined && (cursor.key === null) === isEmpty(second)
   const from = cursor ? behind(list, query, where, ascending) : ''
-  if (startsInSecond) return { text: part(second + from, String(wanted), at && ` offset ${at}`, isEmpty(second)), ordered: true }
+  if (startsInSecond)
+    return { text: part(second + from, String(wanted), at && ` offset ${at}`, isEmpty(second)), ordered: true }
   // How many the first part has in all is counted only where the page begins behind them.
   const counted = `(select count(*) from ${list.source}${list.joins(groupsIn(query, where))} ${where.text}${first})`
   const left = at && ` offset case when exists (select from p0) then 0 else greatest(0, ${at} - ${counted}) end`
@@ -72,10 +82,15 @@ interface Part {
   readonly extra?: PlaceExtra
 }
 
-function byKeySql(list: ListedTable, query: ListQuery, where: WhereSql, { ascending, condition, most, skip, extra }: Part): string {
+function byKeySql(
+  list: ListedTable,
+  query: ListQuery,
+  where: WhereSql,
+  { ascending, condition, most, skip, extra }: Part,
+): string {
   const way = ascending ? 'asc' : 'desc'
   const id = `${list.alias}.id`
-  const key = query.sort.leaf.order!
+  const key = query.sort.fieldPath.order!
   const order = key === id ? `${id} ${way}` : `${key} ${way}, ${id} ${way}`
   const joins = list.joins([...groupsIn(query, where), ...(extra?.groups ?? [])])
   return `select ${key}::text as k, ${id} as id${extra?.columns ?? ''} from ${list.source}${joins}${extra?.lateral ?? ''} ${where.text}${condition} order by ${order} limit ${most}${skip}`
@@ -85,20 +100,31 @@ function byKeySql(list: ListedTable, query: ListQuery, where: WhereSql, { ascend
  * By the names behind a reference: those it can point at in the order of their names, and of each its rows by id, no more
  * than are wanted. Otherwise all rows would be joined and sorted before the first is known.
  */
-function byNameSql(list: ListedTable, query: ListQuery, where: WhereSql, { ascending, condition, most, skip, extra }: Part): string {
+function byNameSql(
+  list: ListedTable,
+  query: ListQuery,
+  where: WhereSql,
+  { ascending, condition, most, skip, extra }: Part,
+): string {
   const { cursor, offset, limit, sort } = query
   const { alias, source } = list
+  // No entity can be called so.
+  const sorted = '"#sorted"'
   const [way, after, end] = ascending ? ['asc', '>', '0'] : ['desc', '<', '2147483648']
-  const { from, name } = sort.leaf.named!
+  const { from, name } = sort.fieldPath.named!
   const cursorKey = cursor?.key ? (JSON.parse(cursor.key) as [string, number]) : undefined
   const { binder } = where
-  const [text, id, place] = cursorKey ? [binder.bind(cursorKey[0]), binder.bind(cursorKey[1]), binder.bind(cursor!.id)] : []
+  const [text, id, place] = cursorKey
+    ? [binder.bind(cursorKey[0]), binder.bind(cursorKey[1]), binder.bind(cursor!.id)]
+    : []
   const begins = cursorKey ? ` where (${name}, named.id) ${after}= (${text}::text, ${id}::integer)` : ''
-  const behindPlace = cursorKey ? ` and ${alias}.id ${after} case when target.id = ${id}::integer then ${place}::integer else ${end} end` : ''
-  const rows = `select ${alias}.* from ${source}${list.joins(groupsIn(query, where))} ${where.text}${condition} and ${sort.leaf.value} = target.id${behindPlace} order by ${alias}.id ${way} limit ${limit + 1 + offset}`
-  return `select json_build_array(target.name, target.id)::text as k, ${alias}.id as id${extra?.columns ?? ''}
-from (select named.id, ${name} as name from ${from}${begins}) target cross join lateral (${rows}) ${alias}${list.joins(extra?.groups ?? [])}${extra?.lateral ?? ''}
-order by target.name ${way}, target.id ${way}, ${alias}.id ${way} limit ${most}${skip}`
+  const behindPlace = cursorKey
+    ? ` and ${alias}.id ${after} case when ${sorted}.id = ${id}::integer then ${place}::integer else ${end} end`
+    : ''
+  const rows = `select ${alias}.* from ${source}${list.joins(groupsIn(query, where))} ${where.text}${condition} and ${sort.fieldPath.value} = ${sorted}.id${behindPlace} order by ${alias}.id ${way} limit ${limit + 1 + offset}`
+  return `select json_build_array(${sorted}.name, ${sorted}.id)::text as k, ${alias}.id as id${extra?.columns ?? ''}
+from (select named.id, ${name} as name from ${from}${begins}) ${sorted} cross join lateral (${rows}) ${alias}${list.joins(extra?.groups ?? [])}${extra?.lateral ?? ''}
+order by ${sorted}.name ${way}, ${sorted}.id ${way}, ${alias}.id ${way} limit ${most}${skip}`
 }
 
 /** The rows behind the cursor, in the direction in which they are read. */
@@ -106,15 +132,15 @@ function behind(list: ListedTable, { sort, cursor }: ListQuery, { binder }: Wher
   const { id: last, key: value } = cursor!
   const after = ascending ? '>' : '<'
   const id = `${list.alias}.id`
-  const key = sort.leaf.order!
+  const key = sort.fieldPath.order!
   if (key === id || value === null) return ` and ${id} ${after} ${binder.bind(last)}`
   // Names have their own way, see byNameSql.
-  if (sort.leaf.named) return ''
-  const [bound, at] = [`${binder.bind(value)}::text::${sort.leaf.type}`, binder.bind(last)]
+  if (sort.fieldPath.named) return ''
+  const [bound, at] = [`${binder.bind(value)}::text::${sort.fieldPath.type}`, binder.bind(last)]
   // Of two tables, an index can only follow the first half.
-  return `${sort.leaf.join ? ` and ${key} ${after}= ${bound}` : ''} and (${key}, ${id}) ${after} (${bound}, ${at})`
+  return `${sort.fieldPath.join ? ` and ${key} ${after}= ${bound}` : ''} and (${key}, ${id}) ${after} (${bound}, ${at})`
 }
 
 function groupsIn({ sort }: ListQuery, { groups }: WhereSql): string[] {
-  return [...groups, ...(sort.leaf.join ? [sort.leaf.join] : [])]
+  return [...groups, ...(sort.fieldPath.join ? [sort.fieldPath.join] : [])]
 }

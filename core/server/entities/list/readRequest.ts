@@ -2,16 +2,17 @@ import { type FilterShape, filterShape, parseFilter } from '@core/entity/filters
 import type { FieldError } from '@core/entity/parse'
 import { messages } from '@core/entity/messages'
 import { maySeeSensitive } from '@core/entity/policy'
-import type { ListRequest, RowSelection } from '@core/entity/wire'
-import type { Viewer } from '../../access/Viewer'
-import { Refusal, forbidden, invalid } from '../../routes/errors'
+import type { ListRequest, RowSelection } from '@core/entity/apiTypes'
+import type { Viewer } from '../../platform/http/Viewer'
+import { HttpError, forbidden, invalid } from '../../platform/http/errors'
 import { readCursor } from './cursor'
-import type { LeafSql } from './leafSql'
+import type { FieldSql } from './fieldSql'
 import type { ListedTable } from './ListedTable'
 import type { ListQuery, RowQuery } from './ListQuery'
 
 type Asks = Pick<Viewer, 'id' | 'permissions'>
-type CommonFilters = ListRequest['commonFilters'] & Readonly<Partial<Record<'leadOptions' | 'isChild' | 'makeId', unknown>>>
+type CommonFilters = ListRequest['commonFilters'] &
+  Readonly<Partial<Record<'leadOptions' | 'isChild' | 'makeId', unknown>>>
 
 const expected: Readonly<Record<FilterShape, string>> = {
   anyOf: 'ids with commas between, such as 1,2',
@@ -24,117 +25,183 @@ const expected: Readonly<Record<FilterShape, string>> = {
 /**
  * Reads a list request.
  * @param named what the request calls the sorted field: `fieldName` in a query
- * @throws Refusal 400 that names what isn't there or can't be, 403 where it would tell about a sensitive field
+ * @throws HttpError 400 that names what isn't there or can't be, 403 where it would tell about a sensitive field
  */
 export function readRequest(list: ListedTable, request: Nullish<ListRequest>, viewer: Asks): ListQuery {
   const { sorting } = request
+  const { listDefaults } = list.table.entity
   const columns = columnsOf(list, request.columns)
-  const direction = sorting?.direction ?? 'asc'
-  const leaf = sortLeaf(list, sorting?.fieldName ?? 'id', viewer)
-  const rows = readRows(list, { ids: request.id ? [request.id] : null, filter: request.filter, search: request.commonFilters?.search }, viewer)
-  const searchIn = request.searchCol ? shownLeaf(list, 'searchCol', request.searchCol, viewer) : undefined
+  const direction = sorting?.direction ?? (sorting?.fieldName ? 'asc' : (listDefaults?.direction ?? 'asc'))
+  const fieldPath = sortLeaf(list, sorting?.fieldName ?? listDefaults?.fieldName ?? 'id', viewer)
+  const rows = readRows(
+    list,
+    { ids: request.id ? [request.id] : null, filter: request.filter, search: request.commonFilters?.search },
+    viewer,
+  )
+  const searchIn = request.searchCol ? searchedField(list, request.searchCol, viewer) : undefined
   return {
     ...rows,
     conditions: [...rows.conditions, ...commonConditions(list, request.commonFilters ?? {}, viewer)],
     ...(searchIn && { searchIn }),
     columns,
-    masked: maySeeSensitive(list.table.entity.policy, viewer.permissions) ? new Set() : new Set(columns.filter((path) => list.leaves.get(path)!.leaf.sensitive)),
-    sort: { leaf, direction },
-    limit: request.limit ?? 1_000_000,
+    masked: maySeeSensitive(list.table.entity.policy, viewer.permissions)
+      ? new Set()
+      : new Set(columns.filter((path) => list.fieldPaths.get(path)!.fieldPath.sensitive)),
+    sort: { fieldPath, direction },
+    limit: request.limit ?? listDefaults?.limit ?? 1_000_000,
     offset: request.cursor ? 0 : (request.offset ?? 0),
-    ...(request.cursor && { cursor: readCursor(request.cursor, orderName(list, leaf, direction), leaf.named ? 'jsonb' : leaf.type) }),
+    ...(request.cursor && {
+      cursor: readCursor(
+        request.cursor,
+        orderName(list, fieldPath, direction),
+        fieldPath.named ? 'jsonb' : fieldPath.type,
+      ),
+    }),
     total: request.total !== false,
   }
 }
 
 /** Reads which rows are meant. @throws like readRequest */
-export function readRows(list: ListedTable, { ids, except, filter, search }: Nullish<RowSelection>, viewer: Asks): RowQuery {
+export function readRows(
+  list: ListedTable,
+  { ids, except, filter, search }: Nullish<RowSelection>,
+  viewer: Asks,
+): RowQuery {
   const errors: FieldError[] = []
-  const conditions = Object.entries(filter ?? {}).flatMap(([path, raw]) => {
-    const leaf = list.leaves.get(path) ?? assignedLeaf(list, path)
-    if (!leaf) {
+  const conditions = Object.entries(asPeriod(list, filter ?? {})).flatMap(([path, raw]) => {
+    const fieldPath = list.fieldPaths.get(path) ?? assignedLeaf(list, path)
+    if (!fieldPath) {
       errors.push({ field: `filter.${path.slice(0, 60)}`, message: messages.unknownField(path.slice(0, 60)) })
       return []
     }
     if (raw === null || raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0)) return []
-    const condition = parseFilter(leaf.leaf.field, raw)
-    if (!condition) errors.push({ field: path, message: misread(leaf) })
-    return condition ? [{ leaf, condition }] : []
+    const condition = parseFilter(fieldPath.fieldPath.field, raw)
+    if (!condition) errors.push({ field: path, message: misread(fieldPath) })
+    return condition ? [{ fieldPath, condition }] : []
   })
   if (errors.length > 0) throw invalid(errors.slice(0, 100))
-  for (const { leaf } of conditions) refuseHidden(list, leaf, viewer)
+  for (const { fieldPath } of conditions) refuseHidden(list, fieldPath, viewer)
   return { conditions, search: search?.trim() ?? '', ...(ids && { ids }), ...(except && { except }) }
 }
 
-/** S3.21's names for whoever a record is assigned to, whatever the entity calls them. */
+/** S3.16, S7.15: a filter may say `fromDate` and `toDate`, both within, as `commonFilters` do, where the list has no fields of these names. */
+function asPeriod(
+  { table: { entity }, fieldPaths }: ListedTable,
+  { fromDate, toDate, ...filter }: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const said = { ...(fromDate !== undefined && { fromDate }), ...(toDate !== undefined && { toDate }) }
+  if (entity.period === undefined || Object.keys(said).some((name) => fieldPaths.has(name)))
+    return { ...filter, ...said }
+  const [from, to] = [fromDate, toDate].map((day) =>
+    typeof day === 'string' ? day : day === null || day === undefined ? '' : JSON.stringify(day),
+  )
+  return from || to ? { ...filter, [entity.period]: `${from}..${to}` } : filter
+}
+
+/** S3.21's names of the assignee, whatever the entity calls the field. */
 const assigned: ReadonlySet<string> = new Set(['assignTo', 'assignee', 'assignId', 'assignIds'])
 
-function assignedLeaf({ table, leaves }: ListedTable, name: string): LeafSql | undefined {
-  return assigned.has(name) && table.owners.assigned !== undefined ? leaves.get(table.owners.assigned) : undefined
+function assignedLeaf({ table, fieldPaths }: ListedTable, name: string): FieldSql | undefined {
+  const field = table.entity.owners?.assigned
+  return assigned.has(name) && field !== undefined ? fieldPaths.get(field) : undefined
 }
 
 /** What a cursor is bound to. */
-export function orderName(list: ListedTable, { leaf }: LeafSql, direction: 'asc' | 'desc'): string {
-  return `${list.table.entity.id} ${leaf.path} ${direction}`
+export function orderName(list: ListedTable, { fieldPath }: FieldSql, direction: 'asc' | 'desc'): string {
+  return `${list.table.entity.id} ${fieldPath.path} ${direction}`
 }
 
-function columnsOf(list: ListedTable, asked: readonly string[] | null | undefined): readonly string[] {
-  if (!asked || asked.length === 0) return list.columns
-  const unknown = asked.find((path) => !list.leaves.has(path))
+function columnsOf(list: ListedTable, requested: readonly string[] | null | undefined): readonly string[] {
+  if (!requested || requested.length === 0) return list.columns
+  const unknown = requested.find((path) => !list.fieldPaths.has(path))
   if (unknown !== undefined) throw invalid([{ field: 'columns', message: messages.unknownField(unknown.slice(0, 60)) }])
-  return [...new Set(asked)]
+  return [...new Set(requested)]
 }
 
-function sortLeaf(list: ListedTable, path: string, viewer: Asks): LeafSql {
-  const leaf = list.leaves.get(path)
-  if (leaf?.order) {
-    refuseHidden(list, leaf, viewer)
-    return leaf
+function sortLeaf(list: ListedTable, path: string, viewer: Asks): FieldSql {
+  const fieldPath = list.fieldPaths.get(path)
+  if (fieldPath?.order) {
+    refuseHidden(list, fieldPath, viewer)
+    return fieldPath
   }
-  const sortable = [...list.leaves.values()].filter(({ order }) => order).map((one) => one.leaf.path)
-  throw invalid([{ field: 'fieldName', message: `This list sorts by ${sortable.join(', ')}, not by “${path.slice(0, 60)}”` }])
+  const sortable = [...list.fieldPaths.values()].filter(({ order }) => order).map((one) => one.fieldPath.path)
+  throw invalid([
+    { field: 'fieldName', message: `This list sorts by ${sortable.join(', ')}, not by “${path.slice(0, 60)}”` },
+  ])
 }
 
-function shownLeaf(list: ListedTable, name: string, path: string, viewer: Asks): LeafSql {
-  const leaf = list.leaves.get(path)
-  if (!leaf) throw invalid([{ field: name, message: messages.unknownField(path.slice(0, 60)) }])
-  refuseHidden(list, leaf, viewer)
+/**
+ * @param name what the request calls the place where it names the field
+ * @throws HttpError 400 where there is no such field, 403 where it is sensitive and not this person's to see
+ */
+export function visibleField(list: ListedTable, name: string, path: string, viewer: Asks): FieldSql {
+  const fieldPath = list.fieldPaths.get(path)
+  if (!fieldPath) throw invalid([{ field: name, message: messages.unknownField(path.slice(0, 60)) }])
+  refuseHidden(list, fieldPath, viewer)
+  return fieldPath
+}
+
+function searchedField(list: ListedTable, path: string, viewer: Asks): FieldSql {
+  const name = 'searchCol'
+  const fieldPath = visibleField(list, name, path, viewer)
+  const { fields, kind } = fieldPath.fieldPath.field
   // What is sensitive within rows would be found out by searching for it; and nobody searches for the spelling of an object.
-  if (leaf.leaf.field.fields ?? leaf.leaf.field.kind === 'object') throw invalid([{ field: name, message: `${leaf.leaf.label} can't be searched by itself` }])
-  return leaf
+  if (fields ?? (kind === 'object' || kind === 'signature'))
+    throw invalid([{ field: name, message: `${fieldPath.fieldPath.label} can't be searched by itself` }])
+  return fieldPath
 }
 
 /** Which rows a filter leaves, or where a row comes in an order, tells the value as well as showing it would. */
-function refuseHidden(list: ListedTable, { leaf }: LeafSql, viewer: Asks): void {
+function refuseHidden(list: ListedTable, { fieldPath }: FieldSql, viewer: Asks): void {
   const { policy } = list.table.entity
-  if (!leaf.sensitive || maySeeSensitive(policy, viewer.permissions)) return
-  throw forbidden(`“${leaf.label}”`, policy.sensitive === undefined ? undefined : { needs: [policy.sensitive] })
+  if (!fieldPath.sensitive || maySeeSensitive(policy, viewer.permissions)) return
+  throw forbidden(`“${fieldPath.label}”`, policy.sensitive === undefined ? undefined : { needs: [policy.sensitive] })
 }
 
-function misread({ leaf }: LeafSql): string {
-  return leaf.field.options ? messages.choice(leaf.path) : `${leaf.path} must be ${expected[filterShape(leaf.field)]}`
+function misread({ fieldPath }: FieldSql): string {
+  return fieldPath.field.options
+    ? messages.choice(fieldPath.path)
+    : `${fieldPath.path} must be ${expected[filterShape(fieldPath.field)]}`
 }
 
 /** S3.22's other names for filters that the entity has; a list without such a field refuses them by name. */
-function commonConditions(list: ListedTable, { fromDate, toDate, assignTo, leadOptions, isChild, makeId }: Nullish<CommonFilters>, viewer: Asks) {
-  const { entity, owners } = list.table
+function commonConditions(
+  list: ListedTable,
+  { fromDate, toDate, assignTo, leadOptions, isChild, makeId }: Nullish<CommonFilters>,
+  viewer: Asks,
+) {
+  const { entity } = list.table
   const given = {
     'commonFilters.fromDate': [entity.period, fromDate && `${fromDate}..`],
     'commonFilters.toDate': [entity.period, toDate && `..${toDate}`],
-    'commonFilters.assignTo': [owners.assigned, assignTo],
+    'commonFilters.assignTo': [entity.owners?.assigned, assignTo],
     'commonFilters.leadOptions': ['leadOptions', leadOptions],
     'commonFilters.isChild': ['isChild', isChild],
     'commonFilters.makeId': ['makeId', makeId],
   } as const
   return Object.entries(given).flatMap(([name, [path, raw]]) => {
     if (raw === null || raw === undefined || raw === '') return []
-    const leaf = path === undefined ? undefined : list.leaves.get(path)
+    const fieldPath = path === undefined ? undefined : list.fieldPaths.get(path)
     // Where nothing can be a child, nothing is.
-    if (!leaf && path === 'isChild' && raw === false) return []
-    if (!leaf) throw new Refusal(400, `This list has nothing to filter by “${name}”`, [{ field: name, message: messages.unknownField(name) }])
-    return readRows(list, { filter: { [leaf.leaf.path]: raw } }, viewer).conditions
+    if (!fieldPath && path === 'isChild' && raw === false) return []
+    if (!fieldPath)
+      throw new HttpError(400, `This list has nothing to filter by “${name}”`, [
+        { field: name, message: messages.unknownField(name) },
+      ])
+    return readRows(list, { filter: { [fieldPath.fieldPath.path]: raw } }, viewer).conditions
   })
 }
 
 /** As `parse` leaves it: what is empty is null. */
-type Nullish<T> = { readonly [K in keyof T]?: (T[K] extends object | undefined ? (NonNullable<T[K]> extends readonly unknown[] ? T[K] : NonNullable<T[K]> extends string | number ? T[K] : Nullish<NonNullable<T[K]>>) : T[K]) | null }
+type Nullish<T> = {
+  readonly [K in keyof T]?:
+    | (T[K] extends object | undefined
+        ? NonNullable<T[K]> extends readonly unknown[]
+          ? T[K]
+          : NonNullable<T[K]> extends string | number
+            ? T[K]
+            : Nullish<NonNullable<T[K]>>
+        : T[K])
+    | null
+    | undefined
+}

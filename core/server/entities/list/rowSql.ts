@@ -1,6 +1,6 @@
-import type { LeafSql } from './leafSql'
+import type { FieldSql } from './fieldSql'
 import type { ListedTable } from './ListedTable'
-import { identifier } from './quote'
+import { identifier } from '../table/quote'
 
 /** What makes rows of an answer. */
 export interface RowSql {
@@ -12,7 +12,7 @@ export interface RowSql {
 }
 
 /** Kept for each choice of columns: most people look at the same ones. */
-const kept = new WeakMap<ListedTable, Map<string, RowSql>>()
+const cached = new WeakMap<ListedTable, Map<string, RowSql>>()
 const mostKept = 200
 
 type Tree = Map<string, string | Tree>
@@ -22,8 +22,8 @@ type Tree = Map<string, string | Tree>
  * @param masked columns that this viewer may not see; they read as null
  */
 export function rowSql(list: ListedTable, columns: readonly string[], masked: ReadonlySet<string>): RowSql {
-  const ofList = kept.get(list) ?? new Map<string, RowSql>()
-  kept.set(list, ofList)
+  const ofList = cached.get(list) ?? new Map<string, RowSql>()
+  cached.set(list, ofList)
   const name = `${columns.join()};${[...masked].join()}`
   const made = ofList.get(name) ?? makeRow(list, columns, masked)
   if (ofList.size >= mostKept) ofList.clear()
@@ -31,20 +31,29 @@ export function rowSql(list: ListedTable, columns: readonly string[], masked: Re
   return made
 }
 
-function makeRow({ leaves, owners }: ListedTable, columns: readonly string[], masked: ReadonlySet<string>): RowSql {
+function makeRow(
+  { fieldPaths, owners, parentAllows }: ListedTable,
+  columns: readonly string[],
+  masked: ReadonlySet<string>,
+): RowSql {
   const paths = [...new Set(['id', 'version', ...columns, ...owners])]
-  const shown = paths.map((path) => leaves.get(path)!)
+  const shown = paths.map((path) => fieldPaths.get(path)!)
   const root: Tree = new Map()
   const labels: Tree = new Map()
-  for (const { leaf, json, label } of shown) {
-    const hidden = masked.has(leaf.path)
-    place(root, leaf.path.split('.'), hidden ? 'null::text' : json)
-    if (label && columns.includes(leaf.path)) labels.set(leaf.path, hidden ? 'null::text' : label)
+  for (const { fieldPath, json, label } of shown) {
+    const hidden = masked.has(fieldPath.path)
+    place(root, fieldPath.path.split('.'), hidden ? 'null::text' : json)
+    if (label && columns.includes(fieldPath.path)) labels.set(fieldPath.path, hidden ? 'null::text' : label)
   }
   root.set('labels', labels)
+  if (parentAllows) root.set('parentAllows', new Map(Object.entries(parentAllows)))
   const laterals: string[] = []
   composite(root, 'row', laterals)
-  return { lateral: laterals.map((one) => ` cross join lateral ${one}`).join(''), row: `row_to_json("#row")::text`, groups: groupsOf(shown) }
+  return {
+    lateral: laterals.map((one) => ` cross join lateral ${one}`).join(''),
+    row: `row_to_json("#row")::text`,
+    groups: groupsOf(shown),
+  }
 }
 
 function place(tree: Tree, [name = '', ...rest]: readonly string[], sql: string): void {
@@ -58,11 +67,14 @@ function place(tree: Tree, [name = '', ...rest]: readonly string[], sql: string)
 /** Each object is a derived row, since row_to_json writes those compactly and takes any number of columns. */
 function composite(tree: Tree, name: string, laterals: string[]): string {
   const alias = identifier(`#${name}`)
-  const columns = [...tree].map(([key, sql]) => `${typeof sql === 'string' ? sql : sql.size === 0 ? `'{}'::json` : composite(sql, `${name}.${key}`, laterals)} as ${identifier(key)}`)
+  const columns = [...tree].map(
+    ([key, sql]) =>
+      `${typeof sql === 'string' ? sql : sql.size === 0 ? `'{}'::json` : composite(sql, `${name}.${key}`, laterals)} as ${identifier(key)}`,
+  )
   laterals.push(`(select ${columns.join(', ')}) ${alias}`)
   return alias
 }
 
-export function groupsOf(leaves: readonly LeafSql[]): string[] {
-  return [...new Set(leaves.flatMap(({ join }) => join ?? []))]
+export function groupsOf(fieldPaths: readonly FieldSql[]): string[] {
+  return [...new Set(fieldPaths.flatMap(({ join }) => join ?? []))]
 }

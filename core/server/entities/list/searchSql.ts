@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Binder } from './Binder'
 import { likePattern } from './filterSql'
 
@@ -5,8 +6,18 @@ import { likePattern } from './filterSql'
 const anyPhone = /(?<!\d)(?:\+?1[-. ]?)?\(?(\d{3})\)?[-. ]?(\d{3})[-. ]?(\d{4})(?!\d)/g
 
 /** Each word must be found, in any order: `doe jane`. A phone number is one word, in the form in which it is stored. */
-export function wordsOf(search: string): string[] {
+export function searchWords(search: string): string[] {
   return search.replaceAll(anyPhone, '$1-$2-$3').trim().split(/\s+/).filter(Boolean)
+}
+
+/**
+ * A search by name, for a query of one's own: each word of what was typed has to be in the text, in any order.
+ * @param text SQL of a lower-cased text
+ * @param search what was typed; nothing finds everything
+ */
+export function containsWords(text: RawBuilder<unknown>, search: string | null | undefined): RawBuilder<SqlBool> {
+  const words = searchWords(search ?? '').map((word) => sql<SqlBool>`${text} like ${likePattern(word)}`)
+  return words.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(words, sql` and `)})`
 }
 
 /**
@@ -15,7 +26,7 @@ export function wordsOf(search: string): string[] {
  * knows nothing, so by itself it finds nothing.
  */
 export function searchSql(expression: string, search: string, binder: Binder): string[] {
-  const words = wordsOf(search)
+  const words = searchWords(search)
   if (!words.some((word) => isLong(word) || /[\p{L}\p{N}]/u.test(word))) return ['false']
   return words.map((word) => {
     const anywhere = likePattern(word)

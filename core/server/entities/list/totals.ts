@@ -1,7 +1,7 @@
-import type { Database } from '../../database/Database'
+import type { Database } from '../../platform/database/Database'
 import type { ListedTable } from './ListedTable'
 import { countSql, countedTo } from './pageSql'
-import { tableName } from './quote'
+import { tableName } from '../table/quote'
 import type { WhereSql } from './whereSql'
 
 /** How many rows match: exactly, or about. */
@@ -44,7 +44,10 @@ export interface Totals {
 export function createTotals(list: ListedTable): Totals {
   async function sizeOf({ pool }: Pick<Database, 'pool'>): Promise<number> {
     if (!size || Date.now() - size.at > sizeKept) {
-      const { rows } = await pool.query<{ rows: number }>({ text: 'select reltuples as rows from pg_class where oid = $1::regclass', values: [tableName(list.table.table)] })
+      const { rows } = await pool.query<{ rows: number }>({
+        text: 'select reltuples as rows from pg_class where oid = $1::regclass',
+        values: [tableName(list.table.table)],
+      })
       size = { at: Date.now(), rows: rows[0]!.rows }
     }
     return size.rows
@@ -73,14 +76,18 @@ export function createTotals(list: ListedTable): Totals {
         const counted = await pool.query<{ total: number }>({ text: countSql(list, where), values })
         return keep(name, { totalItems: counted.rows[0]!.total })
       }
-      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({ text: `explain (format json) ${text}`, values })
+      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+        text: `explain (format json) ${text}`,
+        values,
+      })
       const plan = rows[0]!['QUERY PLAN'][0].Plan
+      let atLeast = 1
       if (plan['Total Cost'] <= worthCounting) {
         const counted = await pool.query<{ total: number }>({ text, values })
-        const { total } = counted.rows[0]!
-        if (total <= countedTo) return { totalItems: total }
+        atLeast = counted.rows[0]!.total
+        if (atLeast <= countedTo) return { totalItems: atLeast }
       }
-      return keep(name, { totalItems: Math.max(rowsBelowLimit(plan), 1), about: true })
+      return keep(name, { totalItems: Math.max(rowsBelowLimit(plan), atLeast), about: true })
     },
   }
 }

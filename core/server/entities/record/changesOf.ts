@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Field, Fields } from '@core/entity/Field'
 import { isBlank } from '@core/entity/isBlank'
+import { referenceTargetOf } from './referenceTargetOf'
 import type { Values } from './storedRecord'
 
 /** A value that a write changed: of a field, of a field in a group, or of one in a row. */
@@ -12,6 +13,8 @@ export interface ChangedCell {
   readonly field: Field
   readonly from: unknown
   readonly to: unknown
+  /** What the ids are ids of (see referenceTargetOf): the old one's and the new one's kind of record may differ. */
+  readonly pointers: { readonly from: string | undefined; readonly to: string | undefined }
   /** Sensitive: that it changed may be told, and no value. */
   readonly hidden: boolean
 }
@@ -29,17 +32,28 @@ function* compare(fields: Fields, before: Values, after: Values, path: string, l
     const at = path ? `${path}.${name}` : name
     const called = label ? `${label}: ${field.label}` : field.label
     // Of a sensitive group not even which part was filled: that alone says something.
-    if (field.sensitive) yield { path: at, label: called, field, from, to, hidden: true }
-    else if (field.kind === 'group' && !field.as) yield* compare(field.fields!, (from ?? {}) as Values, (to ?? {}) as Values, at, called)
-    else if (field.kind === 'rows') yield* compareRows(field, (from ?? []) as Values[], (to ?? []) as Values[], at, called)
-    else yield { path: at, label: called, field, from, to, hidden: false }
+    const pointers = { from: referenceTargetOf(field, before), to: referenceTargetOf(field, after) }
+    if (field.sensitive) yield { path: at, label: called, field, from, to, pointers, hidden: true }
+    else if (field.kind === 'group' && !field.as)
+      yield* compare(field.fields!, (from ?? {}) as Values, (to ?? {}) as Values, at, called)
+    else if (field.kind === 'rows')
+      yield* compareRows(field, (from ?? []) as Values[], (to ?? []) as Values[], at, called)
+    else yield { path: at, label: called, field, from, to, pointers, hidden: false }
   }
 }
 
-function* compareRows(field: Field, before: readonly Values[], after: readonly Values[], path: string, label: string): Generator<ChangedCell> {
+function* compareRows(
+  field: Field,
+  before: readonly Values[],
+  after: readonly Values[],
+  path: string,
+  label: string,
+): Generator<ChangedCell> {
   const { id: named, ...fields } = field.fields!
-  const partner = (row: Values, at: number, among: readonly Values[]) => (named ? among.find(({ id }) => id === row.id) : among[at])
-  for (const [at, row] of after.entries()) yield* compare(fields, partner(row, at, before) ?? {}, row, `${path}[${at}]`, `${label} ${at + 1}`)
+  const partner = (row: Values, at: number, among: readonly Values[]) =>
+    named ? among.find(({ id }) => id === row.id) : among[at]
+  for (const [at, row] of after.entries())
+    yield* compare(fields, partner(row, at, before) ?? {}, row, `${path}[${at}]`, `${label} ${at + 1}`)
   // Their places may be others' by now.
   for (const [at, row] of before.entries()) {
     if (!partner(row, at, after)) yield* compare(fields, row, {}, `${path}[-${at + 1}]`, `${label} ${at + 1}, removed`)
@@ -61,5 +75,7 @@ function whole(field: Field, value: unknown): unknown {
 }
 
 function wholeObject(fields: Fields, value: Values): Values {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, isBlank(value[name]) ? null : whole(field, value[name])]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, isBlank(value[name]) ? null : whole(field, value[name])]),
+  )
 }

@@ -1,72 +1,124 @@
-import { mergePatch } from '@core/entity/mergePatch'
-import { type Scope, scopesOf } from '@core/entity/policy'
-import type { Viewer } from '../../access/Viewer'
-import type { Transaction } from '../../database/Database'
-import { noteChange } from '../../live/noteChange'
-import { invalid } from '../../routes/errors'
-import type { EntityTable, WritePlan } from '../EntityTable'
+import { type Scope, scopesOf, ownerField } from '@core/entity/policy'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Transaction } from '../../platform/database/Database'
+import { publishChange } from '../../platform/events/publishChange'
+import type { EntityTable, WritePlan } from '../table/EntityTable'
+import { parentAllows } from '../table/scopeOf'
 import { changesOf } from './changesOf'
 import { checkReferences } from './checkReferences'
-import { denied } from './denied'
-import { planWrite } from './planWrite'
+import { denied } from '../table/denied'
+import { prepareWrite } from './prepareWrite'
 import { recordHistory } from './recordHistory'
-import { splitExtra } from './splitExtra'
 import type { Values } from './storedRecord'
-import type { WriteHow } from './WriteHow'
+import type { WriteOptions } from './WriteOptions'
 import { insertRows } from './writeRow'
+import type { Entity } from '@core/entity/defineEntity'
 
 /**
- * Makes a record, with its history. Whoever may create only for themselves, or for their store, has it given to them.
+ * Makes a record, with its history. A person who may create only for themselves, or for their store, becomes its owner.
  * @param input as `parse` returned it, with what `rules.extra` names
  * @returns its id; 0 in a dry run
- * @throws Refusal when the person's permissions or a rule don't allow it
+ * @throws HttpError when the person's permissions or a rule don't allow it
  */
-export async function createRecord(tx: Transaction, table: EntityTable, input: Values, viewer: Viewer, how: WriteHow): Promise<number> {
-  const plan = await planCreate(tx, table, input, viewer, how)
-  if (how.dryRun) return 0
-  how.writing?.()
-  const [id] = await createRecords(tx, table, [plan], viewer, how)
+export async function createRecord(
+  tx: Transaction,
+  table: EntityTable,
+  input: Values,
+  viewer: Viewer,
+  options: WriteOptions,
+): Promise<number> {
+  const plan = await planCreate(tx, table, input, viewer, options)
+  if (options.dryRun) return 0
+  options.writing?.()
+  const [id] = await createRecords(tx, table, [plan], viewer, options)
   return id!
 }
 
-/** What a create comes to, with everything refused that is to be refused, and nothing written. @throws as createRecord does */
-export async function planCreate(tx: Transaction, table: EntityTable, input: Values, viewer: Viewer, how: WriteHow): Promise<WritePlan> {
+/** Plans a create: checks everything and writes nothing. @throws as createRecord does */
+export async function planCreate(
+  tx: Transaction,
+  table: EntityTable,
+  input: Values,
+  viewer: Viewer,
+  options: WriteOptions,
+): Promise<WritePlan> {
   const { entity } = table
   const scopes = scopesOf(entity.policy.create, viewer.permissions)
   if (scopes.length === 0) throw denied(table, 'create', viewer)
-  const { body, extra } = splitExtra(table, input)
-  const merged = mergePatch(entity.fields, null, body, true)
-  if (merged.errors) throw invalid(merged.errors)
-
-  const plan = await planWrite(tx, table, { viewer, via: how.via ?? null, before: null, after: giveToMaker(table, merged.value, scopes, viewer), extra, same: how.same })
-  if (!mayMake(table, plan.record, scopes, viewer)) throw denied(table, 'create', viewer)
-  await checkReferences(tx, table, null, plan.record, viewer, how.catalog)
+  const plan = await prepareWrite(tx, table, {
+    input,
+    before: null,
+    viewer,
+    options,
+    maySee: true,
+    complete: (record) => giveToMaker(table, record, scopes, viewer),
+  })
+  if (!(await mayMake(tx, table, plan.record, scopes, viewer))) throw denied(table, 'create', viewer)
+  await checkReferences(tx, table, null, plan.record, viewer, options.catalog, options.remember)
   return plan
 }
 
 /** Makes what was planned, many records in as few statements as one. @returns their ids */
-export async function createRecords(tx: Transaction, table: EntityTable, plans: readonly WritePlan[], viewer: Viewer, how: WriteHow): Promise<readonly number[]> {
+export async function createRecords(
+  tx: Transaction,
+  table: EntityTable,
+  plans: readonly WritePlan[],
+  viewer: Viewer,
+  options: WriteOptions,
+): Promise<readonly number[]> {
   const { entity } = table
-  const ids = await insertRows(tx, table, plans.map(({ record }) => record), viewer.id)
-  const happened = plans.map(({ record, note }, at) => ({ entity: entity.id, id: ids[at]!, action: 'create' as const, by: viewer.id, changes: changesOf(entity.fields, null, record), note }))
-  await recordHistory(tx, happened, how)
-  if (how.operation === undefined) await noteChange(tx, entity.id, ids, viewer)
+  const ids = await insertRows(
+    tx,
+    table,
+    plans.map(({ record }) => record),
+    viewer.id,
+  )
+  const entries = plans.map(({ record, note }, at) => ({
+    entity: entity.id,
+    id: ids[at]!,
+    action: 'create' as const,
+    by: viewer.id,
+    changes: changesOf(entity.fields, null, record),
+    note,
+  }))
+  await recordHistory(tx, entries, options)
+  if (options.operation === undefined) await publishChange(tx, entity.id, ids, viewer)
   for (const [at, plan] of plans.entries()) await plan.written?.(ids[at]!)
   return ids
 }
 
-function giveToMaker({ owners: { assigned, store } }: EntityTable, record: Values, scopes: readonly Scope[], viewer: Viewer): Values {
-  if (scopes.includes('all')) return record
-  return {
-    ...record,
-    ...(assigned && scopes.includes('assigned') && { [assigned]: record[assigned] ?? viewer.id }),
-    ...(store && scopes.includes('store') && { [store]: record[store] ?? viewer.storeId }),
-  }
+/** What says whose a record is, and whose it becomes where nobody is named. */
+function makersOf(
+  entity: Entity,
+  scopes: readonly Scope[],
+  viewer: Viewer,
+): (readonly [field: string, id: number | null])[] {
+  return (['assigned', 'own', 'store'] as const).flatMap((scope) => {
+    const field = ownerField(entity, scope)
+    // The database writes down who created a record.
+    if (field === undefined || field === 'createdBy' || !scopes.includes(scope)) return []
+    return [[field, scope === 'store' ? viewer.storeId : viewer.id] as const]
+  })
 }
 
-/** Whoever may hand records over may make one for somebody else at once. */
-function mayMake({ entity: { policy }, owners: { assigned, store } }: EntityTable, record: Values, scopes: readonly Scope[], viewer: Viewer): boolean {
-  if (scopes.includes('all') || scopes.includes('own')) return true
-  if (scopes.includes('store') && store && record[store] != null && record[store] === viewer.storeId) return true
-  return scopes.includes('assigned') && assigned !== undefined && (record[assigned] === viewer.id || (policy.assign !== undefined && viewer.permissions.has(policy.assign)))
+function giveToMaker({ entity }: EntityTable, record: Values, scopes: readonly Scope[], viewer: Viewer): Values {
+  const given = makersOf(entity, scopes, viewer).map(([field, id]) => [field, record[field] ?? id])
+  return { ...record, ...Object.fromEntries(given) }
+}
+
+/** People who may assign records may create one for somebody else. */
+async function mayMake(
+  tx: Transaction,
+  table: EntityTable,
+  record: Values,
+  scopes: readonly Scope[],
+  viewer: Viewer,
+): Promise<boolean> {
+  const { entity } = table
+  const { assign, create } = entity.policy
+  if (scopes.includes('all')) return true
+  if (scopes.includes('own') && ownerField(entity, 'own') === 'createdBy') return true
+  if (makersOf(entity, scopes, viewer).some(([field, id]) => id !== null && record[field] === id)) return true
+  if (scopes.includes('assigned') && assign !== undefined && viewer.permissions.has(assign)) return true
+  return scopes.includes('through') && parentAllows(tx, table, record, create.parentAction ?? 'view', viewer)
 }

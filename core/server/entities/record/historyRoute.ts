@@ -1,20 +1,30 @@
+import { answer, json } from '@core/entity/answers'
+import { defineCall } from '@core/entity/defineCall'
 import { integer } from '@core/entity/fieldKinds'
-import { type Route, defineRoute } from '../../routes/defineRoute'
-import type { EntityTable } from '../EntityTable'
-import type { EntityContext } from '../EntityContext'
+import { historyShape } from '@core/shared/historyShape'
+import { type Route, defineRoute } from '../../platform/http/defineRoute'
+import type { EntityTable } from '../table/EntityTable'
+import type { EntityContext } from '../table/EntityContext'
 import { readHistory } from './readHistory'
-import { guarded } from './recordRoutes'
-import { historySchema } from './recordSchemas'
+import { accessTo, summaryOf } from './recordRoutes'
 
-/** What happened to a record, for whoever may view it. */
+/** The history of a record, for people who may view it. */
 export function historyRoute(table: EntityTable, { db, catalog }: EntityContext): Route {
-  return defineRoute({
-    method: 'POST',
-    path: `/api/${table.entity.path}/History`,
-    ...guarded(table, 'view', 'View the history of'),
-    whileViewing: true,
-    body: { id: integer(table.entity.name.one, { required: true, min: 1 }), before: integer('Before', { min: 1, max: Number.MAX_SAFE_INTEGER }) },
-    answer: { type: 'object', required: ['success', 'data'], properties: { success: { type: 'boolean', enum: [true] }, data: { type: 'array', items: historySchema }, next: { type: 'integer' } } },
-    handle: ({ body, viewer }) => readHistory(db, table, body.id, body.before, viewer, catalog),
-  })
+  return defineRoute(
+    defineCall({
+      method: 'POST',
+      path: `/api/${table.entity.path}/History`,
+      summary: summaryOf(table, 'View the history of'),
+      body: {
+        id: integer(table.entity.name.one, { required: true, min: 1 }),
+        before: integer('Before', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+      },
+      answer: answer({ data: json.array(historyShape) }, { next: json.integer }),
+    }),
+    {
+      access: accessTo(table, 'view'),
+      whileViewing: true,
+      handle: ({ body, viewer }) => readHistory(db, table, body.id, body.before, viewer, catalog),
+    },
+  )
 }

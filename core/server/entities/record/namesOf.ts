@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Viewer } from '../../access/Viewer'
-import type { Database, Transaction } from '../../database/Database'
-import type { EntityCatalog } from '../EntityContext'
-import { lookupNames } from '../../lookups/lookupRepository'
-import { scopeOf } from '../scopeOf'
-import { fromTable, titleOf } from './leafSql'
-import { lookupMark } from './pointerOf'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Database, Transaction } from '../../platform/database/Database'
+import type { EntityCatalog } from '../table/EntityContext'
+import { lookupNames } from '../lookups/lookupRepository'
+import { scopeOf } from '../table/scopeOf'
+import { fromTable, titleOf } from './fieldSql'
+import { lookupMark } from './referenceTargetOf'
 
 /** A record that something points at. */
-export interface Pointer {
-  /** See `pointerOf`. */
+export interface ReferenceTarget {
+  /** See `referenceTargetOf`. */
   readonly entity: string
   readonly id: number
 }
@@ -20,8 +20,13 @@ export type Names = (entity: string, id: number) => string | undefined
 /** The tables of core whose names everybody may know who is signed in. */
 const common: Readonly<Record<string, string>> = { user: 'core.user', store: 'core.store' }
 
-/** The names of what records point at, as far as the viewer may view it; colleagues and stores are everybody's to know. */
-export async function namesOf(db: Database | Transaction, catalog: EntityCatalog, pointers: readonly Pointer[], viewer: Viewer): Promise<Names> {
+/** The names of referenced records, if the viewer may view them. Everybody may know people and stores. */
+export async function namesOf(
+  db: Database | Transaction,
+  catalog: EntityCatalog,
+  pointers: readonly ReferenceTarget[],
+  viewer: Viewer,
+): Promise<Names> {
   const found = new Map<string, string>()
   for (const entity of new Set(pointers.map((pointer) => pointer.entity))) {
     const ids = [...new Set(pointers.filter((pointer) => pointer.entity === entity).map(({ id }) => id))]
@@ -30,12 +35,32 @@ export async function namesOf(db: Database | Transaction, catalog: EntityCatalog
   return (entity, id) => found.get(`${entity} ${id}`)
 }
 
-async function read(db: Database | Transaction, catalog: EntityCatalog, entity: string, ids: readonly number[], viewer: Viewer): Promise<readonly { id: number; name: string }[]> {
+async function read(
+  db: Database | Transaction,
+  catalog: EntityCatalog,
+  entity: string,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<readonly { id: number; name: string }[]> {
   const among = sql`= any(${ids}::integer[])`
-  if (common[entity]) return (await sql<{ id: number; name: string }>`select id, name from ${sql.table(common[entity])} where id ${among}`.execute(db.query)).rows
-  if (entity.startsWith(lookupMark)) return [...(await lookupNames(db, entity.slice(lookupMark.length), ids))].map(([id, name]) => ({ id, name }))
+  if (common[entity])
+    return (
+      await sql<{
+        id: number
+        name: string
+      }>`select id, name from ${sql.table(common[entity])} where id ${among}`.execute(db.query)
+    ).rows
+  if (entity.startsWith(lookupMark))
+    return [...(await lookupNames(db, entity.slice(lookupMark.length), ids))].map(([id, name]) => ({ id, name }))
   const table = catalog.get(entity)
   if (!table) return []
   const id = sql.ref(`${entity}.id`)
-  return (await sql<{ id: number; name: string }>`select ${id} as id, ${titleOf(table)} as name from ${fromTable(table)} where ${id} ${among} and ${scopeOf(table, 'view', viewer)}`.execute(db.query)).rows
+  return (
+    await sql<{
+      id: number
+      name: string
+    }>`select ${id} as id, ${titleOf(table)} as name from ${fromTable(table)} where ${id} ${among} and ${scopeOf(table, 'view', viewer)}`.execute(
+      db.query,
+    )
+  ).rows
 }

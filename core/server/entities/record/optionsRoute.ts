@@ -1,23 +1,10 @@
-import type { Fields } from '@core/entity/Field'
-import { ids, integer, text } from '@core/entity/fieldKinds'
-import { type Route, defineRoute } from '../../routes/defineRoute'
-import type { EntityTable } from '../EntityTable'
-import type { EntityContext } from '../EntityContext'
+import { defineCall } from '@core/entity/defineCall'
+import { optionsAnswer, optionsBody } from '@core/shared/optionCalls'
+import { type Route, defineRoute } from '../../platform/http/defineRoute'
+import type { EntityTable } from '../table/EntityTable'
+import type { EntityContext } from '../table/EntityContext'
 import { findOptions } from './findOptions'
-import { guarded } from './recordRoutes'
-import { optionSchema } from './recordSchemas'
-
-export const optionsBody = {
-  search: text('Search', { max: 200 }),
-  ids: ids('Ids', { max: 200 }),
-  limit: integer('Limit', { min: 1, max: 200 }),
-} as const satisfies Fields
-
-export const optionsAnswer = {
-  type: 'object',
-  required: ['success', 'data'],
-  properties: { success: { type: 'boolean', enum: [true] }, data: { type: 'array', items: optionSchema } },
-}
+import { accessTo, summaryOf } from './recordRoutes'
 
 /**
  * The records that a reference may point at. A reference knows the entity's id and no path (`optionsPath`), so the route
@@ -25,16 +12,23 @@ export const optionsAnswer = {
  */
 export function optionsRoutes(table: EntityTable, { db }: EntityContext): readonly Route[] {
   const { id, path } = table.entity
+  // Everybody who is signed in may list stores, also when a plugin manages them: core answers (commonOptions).
+  if (id === 'store') return []
   return [...new Set([path.toLowerCase() === id.toLowerCase() ? path : id, path])].map((base) =>
-    defineRoute({
-      method: 'POST',
-      path: `/api/${base}/Options`,
-      ...guarded(table, 'view', 'Choose among'),
-      whileViewing: true,
-      body: optionsBody,
-      bodyName: 'OptionsRequest',
-      answer: optionsAnswer,
-      handle: async ({ body, viewer }) => ({ data: await findOptions(db, table, body, viewer) }),
-    }),
+    defineRoute(
+      defineCall({
+        method: 'POST',
+        path: `/api/${base}/Options`,
+        summary: summaryOf(table, 'Choose among'),
+        body: optionsBody,
+        bodyName: 'OptionsRequest',
+        answer: optionsAnswer,
+      }),
+      {
+        access: accessTo(table, 'view'),
+        whileViewing: true,
+        handle: async ({ body, viewer }) => ({ data: await findOptions(db, table, body, viewer) }),
+      },
+    ),
   )
 }

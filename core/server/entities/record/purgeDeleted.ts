@@ -1,28 +1,27 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../database/Database'
-import type { EntityTable } from '../EntityTable'
-import type { EntityCatalog } from '../EntityContext'
+import type { Database, Transaction } from '../../platform/database/Database'
+import type { EntityTable } from '../table/EntityTable'
+import type { EntityCatalog } from '../table/EntityContext'
+import { historyRecordsSql } from './historySources'
 
 /** How long a delete can be taken back. */
 const keptDays = 30
 
-const day = 86_400_000
 const batch = 500
 
 /**
- * Removes for good what was deleted that long ago, with its files and with what its history said of its values; who did what, and
- * when, stays.
- * Several nodes may do so at once.
+ * Removes for good what was deleted that long ago, with its files, its notes and with what its history said of its values; who did what, and
+ * when, stays. A batch is one transaction.
  * @returns how many records went
  */
-export async function purgeDeleted(db: Database, catalog: EntityCatalog): Promise<number> {
+export async function purgeDeleted(db: Database, catalog: EntityCatalog, signal?: AbortSignal): Promise<number> {
   let gone = 0
   for (const table of catalog.values()) {
-    if (table.offers && !table.offers.includes('delete')) continue
-    for (let ids: readonly number[] = []; ; ) {
+    if (table.enabledCalls && !table.enabledCalls.includes('delete')) continue
+    for (let ids: readonly number[] = []; ;) {
       ids = await db.transaction((tx) => purgeSome(tx, table))
       gone += ids.length
-      if (ids.length < batch) break
+      if (ids.length < batch || signal?.aborted) break
     }
   }
   return gone
@@ -42,28 +41,20 @@ async function purgeSome(tx: Transaction, { entity, table, joined = {} }: Entity
       delete from ${sql.table(other)} as other where other.id = any(${left}::integer[])
       and not exists (select from ${sql.table(table)} as still where still.${sql.id(key)} = other.id)`.execute(tx.query)
   }
+  await sql`delete from core.note where entity = ${entity.id} and record_id = any(${ids}::integer[])`.execute(tx.query)
   // As if it had named them no more since it was deleted: the next clearing takes them, bytes and all.
   await sql`
     update core.file set removed_at = now() - make_interval(days => ${keptDays + 1})
     where entity = ${entity.id} and record_id = any(${ids}::integer[])`.execute(tx.query)
+  // A history that goes on in another record's is kept until that one is purged.
+  const { rows: kept } = await sql<{ id: number }>`
+    select source_id as id from core.history_source where source_entity = ${entity.id} and source_id = any(${ids}::integer[])`.execute(
+    tx.query,
+  )
+  const ended = ids.filter((id) => !kept.some((one) => one.id === id))
   await sql`
+    with recursive ${historyRecordsSql(entity.id, ended)}
     update core.history set changes = '[]', before = null, after = null, note = null
-    where entity = ${entity.id} and record_id = any(${ids}::integer[])`.execute(tx.query)
+    from told where history.entity = told.entity and history.record_id = told.record_id`.execute(tx.query)
   return ids
-}
-
-/**
- * Purges now and once a day.
- * @param onFailure hears of a purge that failed; the next one tries again
- * @returns how to stop it; waits for one that is under way
- */
-export function startPurging(db: Database, catalog: EntityCatalog, onFailure: (error: unknown) => void): () => Promise<void> {
-  let underWay: Promise<unknown> = Promise.resolve()
-  const purge = () => void (underWay = underWay.then(() => purgeDeleted(db, catalog)).catch(onFailure))
-  purge()
-  const timer = setInterval(purge, day).unref()
-  return async () => {
-    clearInterval(timer)
-    await underWay
-  }
 }

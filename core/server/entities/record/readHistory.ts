@@ -1,15 +1,25 @@
-import type { HistoryEntry } from '@core/entity/wire'
-import type { Viewer } from '../../access/Viewer'
-import type { Database } from '../../database/Database'
-import { notFound } from '../../routes/errors'
-import type { EntityTable } from '../EntityTable'
-import type { EntityCatalog } from '../EntityContext'
-import type { HistoryTables, KeptChange } from './historyTables'
-import { type Names, type Pointer, namesOf } from './namesOf'
+import { sql } from 'kysely'
+import type { HistoryEntry } from '@core/entity/apiTypes'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Database } from '../../platform/database/Database'
+import { notFound } from '../../platform/http/errors'
+import type { EntityTable } from '../table/EntityTable'
+import type { EntityCatalog } from '../table/EntityContext'
+import { historyRecordsSql } from './historySources'
+import type { StoredChange } from './historyTables'
+import { type Names, type ReferenceTarget, namesOf } from './namesOf'
 import { isVisible } from './storedRecord'
 
+/** An entry as the database stores it. */
+export interface StoredEntry extends Pick<HistoryEntry, 'id' | 'action' | 'via' | 'at' | 'note'> {
+  /** Of which entity the record was that it was written for. */
+  readonly entity: string
+  readonly by: number | null
+  readonly changes: readonly StoredChange[]
+}
+
 /** How many entries are read at a time. */
-const page = 50
+export const historyPage = 50
 
 export interface HistoryPage {
   readonly data: readonly HistoryEntry[]
@@ -18,39 +28,69 @@ export interface HistoryPage {
 }
 
 /**
- * What happened to a record, the newest first. What references pointed at bears the name that it has today, as far as the
- * viewer may view it.
- * @throws Refusal 404 when the record isn't theirs to see
+ * What happened to a record, and to those that it goes on from (historySources), the newest first.
+ * @throws HttpError 404 when the record isn't theirs to see
  */
-export async function readHistory(db: Database, table: EntityTable, id: number, before: number | null | undefined, viewer: Viewer, catalog: EntityCatalog): Promise<HistoryPage> {
+export async function readHistory(
+  db: Database,
+  table: EntityTable,
+  id: number,
+  before: number | null | undefined,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): Promise<HistoryPage> {
   const { entity } = table
   if (!(await isVisible(db, table, id, viewer))) throw notFound(entity.name.one)
-  let entries = db
-    .as<HistoryTables>()
-    .query.selectFrom('core.history')
-    .select(['id', 'action', 'via', 'by', 'at', 'changes', 'note'])
-    .where('entity', '=', entity.id)
-    .where('record_id', '=', id)
-  if (before) entries = entries.where('id', '<', before)
-  const rows = await entries.orderBy('id', 'desc').limit(page + 1).execute()
-  const shown = rows.slice(0, page)
+  const { rows } = await sql<StoredEntry>`
+    with recursive ${historyRecordsSql(entity.id, [id])}
+    select entry.id, entry.entity, entry.action, entry.via, entry.by, entry.at, entry.changes, entry.note
+    from told cross join lateral (
+      select * from core.history where history.entity = told.entity and history.record_id = told.record_id
+        ${before ? sql`and history.id < ${before}` : sql``}
+      order by history.id desc limit ${historyPage + 1}) as entry
+    order by entry.id desc limit ${historyPage + 1}`.execute(db.query)
+  const shown = rows.slice(0, historyPage)
+  const data = await presentHistory(db, shown, viewer, catalog)
+  return {
+    data: data.map((entry, at) => {
+      const of = shown[at]!.entity
+      return of === entity.id ? entry : { ...entry, of: catalog.get(of)?.entity.name.one ?? of }
+    }),
+    ...(rows.length > historyPage && { next: shown.at(-1)!.id }),
+  }
+}
+
+/** @returns entries with the names that people and what references pointed at have today, as far as the viewer may view it */
+export async function presentHistory(
+  db: Database,
+  shown: readonly StoredEntry[],
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): Promise<readonly HistoryEntry[]> {
   const people = shown.flatMap(({ by }) => (by === null ? [] : [{ entity: 'user', id: by }]))
-  const nameOf = await namesOf(db, catalog, [...people, ...shown.flatMap(({ changes }) => changes.flatMap(pointersOf))], viewer)
-  const data = shown.map(({ by, changes, ...entry }) => ({
+  const nameOf = await namesOf(
+    db,
+    catalog,
+    [...people, ...shown.flatMap(({ changes }) => changes.flatMap(pointersOf))],
+    viewer,
+  )
+  return shown.map(({ by, changes, entity: _, ...entry }) => ({
     ...entry,
     by: by === null ? null : { id: by, name: nameOf('user', by)! },
     changes: changes.map((change) => named(change, nameOf)),
   }))
-  return { data, ...(rows.length > page && { next: shown.at(-1)!.id }) }
 }
 
-function pointersOf({ entity, from, to }: KeptChange): Pointer[] {
-  if (entity === undefined) return []
-  return [from, to].flatMap((id) => (id == null ? [] : [{ entity, id: Number(id) }]))
+function pointersOf({ entity, fromEntity = entity, from, to }: StoredChange): ReferenceTarget[] {
+  return [
+    ...(fromEntity === undefined || from == null ? [] : [{ entity: fromEntity, id: Number(from) }]),
+    ...(entity === undefined || to == null ? [] : [{ entity, id: Number(to) }]),
+  ]
 }
 
-function named({ entity, ...change }: KeptChange, nameOf: Names) {
-  if (entity === undefined) return change
-  const name = (id: string | null | undefined) => (id == null ? null : (nameOf(entity, Number(id)) ?? `No. ${id}`))
-  return { ...change, from: name(change.from), to: name(change.to) }
+function named({ entity, fromEntity = entity, ...change }: StoredChange, nameOf: Names) {
+  if (entity === undefined || fromEntity === undefined) return change
+  const name = (of: string, id: string | null | undefined) =>
+    id == null ? null : (nameOf(of, Number(id)) ?? `No. ${id}`)
+  return { ...change, from: name(fromEntity, change.from), to: name(entity, change.to) }
 }

@@ -1,31 +1,28 @@
+import { type Shape, json } from '@core/entity/answers'
 import type { Fields, JsonSchema } from '@core/entity/Field'
-import { integer, recordSchema } from '@core/entity/fieldKinds'
-import type { EntityTable } from '../EntityTable'
+import { integer } from '@core/entity/fieldKinds'
+import type { EntityTable } from '../table/EntityTable'
+import { parentAllowsSchema } from '../list/listSchema'
 import { labelPaths } from './presentRecord'
 
-const textOrNull = { type: ['string', 'null'] }
-const idOrNull = { type: ['integer', 'null'] }
-const instant = { type: 'string', format: 'date-time' }
-
-/** An object of which every property is there. @param name what the API document calls it, where many calls answer with it */
-function whole(properties: Record<string, JsonSchema>, name?: string): JsonSchema {
-  return { ...(name && { $id: name }), type: 'object', required: Object.keys(properties), properties }
-}
-
 /** A record as `GET view` answers it; the API document calls it as its entity. */
-export function detailSchema({ entity }: EntityTable): JsonSchema {
-  const properties = {
-    ...(recordSchema(entity.fields).properties as Record<string, JsonSchema>),
-    id: { type: 'integer' },
-    version: { type: 'integer' },
-    createdBy: idOrNull,
-    createdAt: instant,
-    updatedBy: idOrNull,
-    updatedAt: instant,
-    masked: { type: 'array', items: { type: 'string' } },
-    labels: { ...whole(Object.fromEntries(labelPaths(entity).map((path) => [path, textOrNull]))), additionalProperties: textOrNull },
-  }
-  return whole(properties, entity.id.charAt(0).toUpperCase() + entity.id.slice(1))
+export function detailShape({ entity }: EntityTable): Shape<object> {
+  const labels = Object.fromEntries(labelPaths(entity).map((path) => [path, json.nullable(json.string)]))
+  const shape = json.record(entity.fields, {
+    id: json.integer,
+    version: json.integer,
+    createdBy: json.nullable(json.integer),
+    createdAt: json.instant,
+    updatedBy: json.nullable(json.integer),
+    updatedAt: json.instant,
+    masked: json.array(json.string),
+    labels: json.typed<object>({ ...json.object(labels), additionalProperties: json.nullable(json.string) }),
+  })
+  const properties = { ...(shape.properties as JsonSchema), parentAllows: parentAllowsSchema }
+  return json.named(
+    entity.id.charAt(0).toUpperCase() + entity.id.slice(1),
+    entity.owners?.through ? json.typed<object>({ ...shape, properties }) : shape,
+  )
 }
 
 /** A create's body. */
@@ -36,26 +33,10 @@ export function createFields({ entity, rules }: EntityTable): Fields {
 /** An update's body. @param named whether the id stands in the path */
 export function updateFields({ entity, rules }: EntityTable, named: boolean): Fields {
   const id = integer(entity.name.one, { required: true, min: 1 })
-  return { ...(!named && { id }), ...entity.fields, version: integer('Version', { min: 1, required: true }), ...rules?.extra }
-}
-
-const historyProperties = {
-  id: { type: 'integer' },
-  action: { enum: ['create', 'update', 'delete', 'restore'] },
-  via: { enum: ['import', 'bulk', 'undo', 'system', null] },
-  by: { type: ['object', 'null'], required: ['id', 'name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } },
-  at: instant,
-  changes: {
-    type: 'array',
-    items: { type: 'object', required: ['field', 'label'], properties: { field: { type: 'string' }, label: { type: 'string' }, from: textOrNull, to: textOrNull, hidden: { enum: [true] } } },
-  },
-  note: textOrNull,
-}
-export const historySchema = whole(historyProperties, 'HistoryEntry')
-
-export const optionSchema: JsonSchema = {
-  $id: 'Option',
-  type: 'object',
-  required: ['id', 'name'],
-  properties: { id: { type: 'integer' }, name: { type: 'string' }, hint: { type: 'string' } },
+  return {
+    ...(!named && { id }),
+    ...entity.fields,
+    version: integer('Version', { min: 1, required: true }),
+    ...rules?.extra,
+  }
 }

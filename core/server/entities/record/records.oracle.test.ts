@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Viewer } from '../../access/Viewer'
-import { Refusal } from '../../routes/errors'
+import type { Viewer } from '../../platform/http/Viewer'
+import { HttpError } from '../../platform/http/errors'
 import { type TestDatabase, createPeopledDatabase } from '../../testing/testDatabase'
 import { createParcels, parcelCan, parcelHow, parcelTable, parcelViewer } from '../testing/parcels'
 import { createRecord } from './createRecord'
@@ -36,10 +36,15 @@ afterAll(() => made.drop())
 
 /** The policy in plain words: the door, then any scope that is held and reaches the row. */
 function may(viewer: Viewer, action: Action, row: Pick<Parcel, 'assignedTo' | 'storeId' | 'createdBy'>): boolean {
-  const held = (scope: '' | 'All' | 'Store' | 'Assigned' | 'Own') => viewer.permissions.has(parcelCan[`${action}${scope}`])
+  const held = (scope: '' | 'All' | 'Store' | 'Assigned' | 'Own') =>
+    viewer.permissions.has(parcelCan[`${action}${scope}`])
   if (!held('')) return false
   if (held('All')) return true
-  return (held('Store') && row.storeId !== null && row.storeId === viewer.storeId) || (held('Assigned') && row.assignedTo === viewer.id) || (held('Own') && row.createdBy === viewer.id)
+  return (
+    (held('Store') && row.storeId !== null && row.storeId === viewer.storeId) ||
+    (held('Assigned') && row.assignedTo === viewer.id) ||
+    (held('Own') && row.createdBy === viewer.id)
+  )
 }
 
 /** Handing over to somebody else, or to nobody, takes a permission; and only those of the first five can be given one. */
@@ -52,12 +57,36 @@ function mayHand(viewer: Viewer, from: number | null, to: number | null): 200 | 
 const owner = fc.constantFrom(3, 4, 8, null)
 const store = fc.constantFrom(1, 2, null)
 const viewers = fc
-  .tuple(fc.constantFrom(3, 4, 8), store, fc.subarray(Object.values(parcelCan).filter((id) => id % 10 !== 0)), fc.subarray([parcelCan.view, parcelCan.create, parcelCan.update, parcelCan.delete], { minLength: 3 }), fc.boolean())
-  .map(([id, storeId, held, doors, assign]) => parcelViewer(id, [...held, ...doors, ...(assign ? [parcelCan.assign] : [])], storeId))
+  .tuple(
+    fc.constantFrom(3, 4, 8),
+    store,
+    fc.subarray(Object.values(parcelCan).filter((id) => id % 10 !== 0)),
+    fc.subarray([parcelCan.view, parcelCan.create, parcelCan.update, parcelCan.delete], { minLength: 3 }),
+    fc.boolean(),
+  )
+  .map(([id, storeId, held, doors, assign]) =>
+    parcelViewer(id, [...held, ...doors, ...(assign ? [parcelCan.assign] : [])], storeId),
+  )
 const which = fc.nat(40)
 const steps = fc.oneof(
-  fc.record({ does: fc.constant('create' as const), body: fc.record({ assignedTo: owner, storeId: store, secret: fc.constantFrom('s', null), weight: fc.constantFrom(1, 2, null) }) }),
-  fc.record({ does: fc.constant('update' as const), which, late: fc.nat(5).map((n) => n === 0), body: fc.record({ assignedTo: owner, storeId: store, secret: fc.constantFrom('t', null), weight: fc.constantFrom(1, 2, null) }, { requiredKeys: [] }) }),
+  fc.record({
+    does: fc.constant('create' as const),
+    body: fc.record({
+      assignedTo: owner,
+      storeId: store,
+      secret: fc.constantFrom('s', null),
+      weight: fc.constantFrom(1, 2, null),
+    }),
+  }),
+  fc.record({
+    does: fc.constant('update' as const),
+    which,
+    late: fc.nat(5).map((n) => n === 0),
+    body: fc.record(
+      { assignedTo: owner, storeId: store, secret: fc.constantFrom('t', null), weight: fc.constantFrom(1, 2, null) },
+      { requiredKeys: [] },
+    ),
+  }),
   fc.record({ does: fc.constantFrom('delete' as const, 'restore' as const, 'view' as const), which }),
 )
 type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never
@@ -67,14 +96,16 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
   return work.then(
     () => 200,
     (error: unknown) => {
-      if (error instanceof Refusal) return error.status
+      if (error instanceof HttpError) return error.status
       throw error
     },
   )
 }
 
 async function told(): Promise<number> {
-  return (await sql<{ n: number }>`select count(*) as n from core.history where entity = 'parcel'`.execute(made.db.query)).rows[0]!.n
+  return (
+    await sql<{ n: number }>`select count(*) as n from core.history where entity = 'parcel'`.execute(made.db.query)
+  ).rows[0]!.n
 }
 
 function pick(which: number): [number, Parcel] | undefined {
@@ -83,14 +114,23 @@ function pick(which: number): [number, Parcel] | undefined {
   return id === undefined ? undefined : [id, parcels.get(id)!]
 }
 
-async function create(viewer: Viewer, body: Pick<Parcel, 'assignedTo' | 'storeId' | 'secret' | 'weight'>): Promise<void> {
-  const held = (scope: 'All' | 'Store' | 'Assigned' | 'Own') => viewer.permissions.has(parcelCan.create) && viewer.permissions.has(parcelCan[`create${scope}`])
+async function create(
+  viewer: Viewer,
+  body: Pick<Parcel, 'assignedTo' | 'storeId' | 'secret' | 'weight'>,
+): Promise<void> {
+  const held = (scope: 'All' | 'Store' | 'Assigned' | 'Own') =>
+    viewer.permissions.has(parcelCan.create) && viewer.permissions.has(parcelCan[`create${scope}`])
   const expected: Parcel = { ...body, createdBy: viewer.id, version: 1, deleted: false }
   if (!held('All') && held('Assigned')) expected.assignedTo ??= viewer.id
   if (!held('All') && held('Store')) expected.storeId ??= viewer.storeId
   const mine = may(viewer, 'create', expected) || (held('Assigned') && viewer.permissions.has(parcelCan.assign))
   let id = 0
-  const status = await statusOf(made.db.transaction(async (tx) => void (id = await createRecord(tx, parcelTable, { name: `Parcel ${names++}`, ...body }, viewer, parcelHow))))
+  const status = await statusOf(
+    made.db.transaction(
+      async (tx) =>
+        void (id = await createRecord(tx, parcelTable, { name: `Parcel ${names++}`, ...body }, viewer, parcelHow)),
+    ),
+  )
   expect(status).toBe(mine ? mayHand(viewer, null, expected.assignedTo) : 403)
   if (status === 200) parcels.set(id, expected)
 }
@@ -109,14 +149,20 @@ async function update(viewer: Viewer, id: number, parcel: Parcel, body: Partial<
     return mayHand(viewer, parcel.assignedTo, after.assignedTo)
   }
   const expected = refusal()
-  const status = await statusOf(made.db.transaction((tx) => updateRecord(tx, parcelTable, id, { ...patch, version: parcel.version + (late ? 1 : 0) }, viewer, parcelHow)))
+  const status = await statusOf(
+    made.db.transaction((tx) =>
+      updateRecord(tx, parcelTable, id, { ...patch, version: parcel.version + (late ? 1 : 0) }, viewer, parcelHow),
+    ),
+  )
   expect(status).toBe(expected)
   if (status === 200) parcels.set(id, { ...after, version: parcel.version + (changes ? 1 : 0) })
 }
 
 async function mark(viewer: Viewer, id: number, parcel: Parcel, action: 'delete' | 'restore'): Promise<void> {
   const work = action === 'delete' ? deleteRecord : restoreRecord
-  const status = await statusOf(made.db.transaction(async (tx) => void (await work(tx, parcelTable, id, viewer, parcelHow))))
+  const status = await statusOf(
+    made.db.transaction(async (tx) => void (await work(tx, parcelTable, id, viewer, parcelHow))),
+  )
   const there = parcel.deleted === (action === 'restore') && may(viewer, 'view', parcel)
   expect(status).toBe(there ? (may(viewer, 'delete', parcel) ? 200 : 403) : 404)
   if (status === 200) parcels.set(id, { ...parcel, deleted: !parcel.deleted, version: parcel.version + 1 })
@@ -156,7 +202,9 @@ describe('what becomes of records, against a plain oracle', () => {
         expect(await told()).toBe([...parcels.values()].reduce((sum, { version }) => sum + version, 0))
         for (const [viewer] of story) {
           const reached = await findOptions(made.db, parcelTable, { limit: 200 }, viewer)
-          const expected = [...parcels].filter(([, parcel]) => !parcel.deleted && may(viewer, 'view', parcel)).map(([id]) => id)
+          const expected = [...parcels]
+            .filter(([, parcel]) => !parcel.deleted && may(viewer, 'view', parcel))
+            .map(([id]) => id)
           expect(reached.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(expected)
         }
       }),

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import type { Viewer } from '../../access/Viewer'
-import type { Transaction } from '../../database/Database'
-import { noteChange } from '../../live/noteChange'
-import type { EntityTable, WrittenVia } from '../EntityTable'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Transaction } from '../../platform/database/Database'
+import { publishChange } from '../../platform/events/publishChange'
+import type { EntityTable, WriteSource } from '../table/EntityTable'
 import { changesOf } from './changesOf'
 import { recordHistory } from './recordHistory'
-import { keepsSearchText, searchText } from './searchText'
+import { hasSearchText, searchText } from './searchText'
 import { type StoredRecord, type Values, getStoredRecord } from './storedRecord'
 
-interface Written {
+/** Who writes: the person, and the session that needs no note of its own change. */
+export type Writer = Pick<Viewer, 'id' | 'sessionId'>
+
+interface WriteResult {
   readonly id: number
   /** As it stood before the write. */
   readonly stored: StoredRecord
@@ -16,31 +19,63 @@ interface Written {
 }
 
 /** After the write of a record: every other one that shares a changed row of a joined group has changed with it. */
-export async function rewriteSharers(tx: Transaction, table: EntityTable, { id, stored, after }: Written, viewer: Viewer, via: WrittenVia): Promise<void> {
+export async function rewriteSharers(
+  tx: Transaction,
+  table: EntityTable,
+  { id, stored, after }: WriteResult,
+  viewer: Viewer,
+  via: WriteSource,
+): Promise<void> {
   const { fields } = table.entity
   for (const [group, { key }] of Object.entries(table.joined ?? {})) {
     const before = stored.values[group] as Values
     if (changesOf(fields[group]!.fields!, before, after[group] as Values).length === 0) continue
     const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(table.table)} where ${sql.id(key)} = ${stored.joined[group]} and id <> ${id} order by id for update`.execute(tx.query)
+      select id from ${sql.table(table.table)} where ${sql.id(key)} = ${stored.joined[group]} and id <> ${id} order by id for update`.execute(
+      tx.query,
+    )
     await rewriteRecords(tx, table, new Map(rows.map((row) => [row.id, { [group]: before }])), viewer, { via })
   }
 }
 
 /**
- * Puts right what a record keeps of a joined row that was written apart from it: its search text, its version (who has it open
- * must not save over what they haven't seen), its history, and a note to other nodes. Expects the rows to be locked.
- * @param before by the id of the record: the group as it stood for it
+ * Puts right what a record keeps of what was written apart from it, such as a joined row or the record that it belongs to: its search
+ * text, its version (who has it open must not save over what they haven't seen), its history, and a note to other nodes. Expects the
+ * rows to be locked.
+ * @param before by the id of the record: the values that changed, as they stood for it
+ * @param by null for what happens by itself
  */
-export async function rewriteRecords(tx: Transaction, table: EntityTable, before: ReadonlyMap<number, Values>, viewer: Viewer, { via = null, note }: { readonly via?: WrittenVia; readonly note?: string }): Promise<void> {
+export async function rewriteRecords(
+  tx: Transaction,
+  table: EntityTable,
+  before: ReadonlyMap<number, Values>,
+  by: Writer | null,
+  { via = null, note }: { readonly via?: WriteSource; readonly note?: string },
+): Promise<void> {
   const { entity } = table
   for (const [id, was] of before) {
     const { values } = (await getStoredRecord(tx, table, id))!
-    const search = keepsSearchText(table) ? sql`, search_text = ${searchText(entity.fields, values)}` : sql``
-    await sql`update ${sql.table(table.table)} set version = version + 1, updated_by = ${viewer.id}, updated_at = now() ${search} where id = ${id}`.execute(tx.query)
+    const search = hasSearchText(table) ? sql`, search_text = ${searchText(entity.fields, values)}` : sql``
+    await sql`update ${sql.table(table.table)} set version = version + 1, updated_by = ${by?.id ?? null}, updated_at = now() ${search} where id = ${id}`.execute(
+      tx.query,
+    )
     const old = { ...values, ...was }
     const update = { fields: entity.fields, before: old, after: values }
-    await recordHistory(tx, [{ entity: entity.id, id, action: 'update', by: viewer.id, changes: changesOf(entity.fields, old, values), note, update }], { via })
+    await recordHistory(
+      tx,
+      [
+        {
+          entity: entity.id,
+          id,
+          action: 'update',
+          by: by?.id ?? null,
+          changes: changesOf(entity.fields, old, values),
+          note,
+          update,
+        },
+      ],
+      { via },
+    )
   }
-  await noteChange(tx, entity.id, [...before.keys()], viewer)
+  await publishChange(tx, entity.id, [...before.keys()], by ?? undefined)
 }

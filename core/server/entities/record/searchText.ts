@@ -1,9 +1,9 @@
 import type { Fields } from '@core/entity/Field'
-import type { EntityTable } from '../EntityTable'
+import type { EntityTable } from '../table/EntityTable'
 import type { Values } from './storedRecord'
 
 /** Whether quick search looks into the column that is written with the record. */
-export function keepsSearchText({ search }: Pick<EntityTable, 'search'>): boolean {
+export function hasSearchText({ search }: Pick<EntityTable, 'search'>): boolean {
   return search === undefined || search.includes('search_text')
 }
 

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Fields } from '@core/entity/Field'
 import type { Action } from '@core/entity/policy'
-import type { Viewer } from '../../access/Viewer'
-import type { Database, Transaction } from '../../database/Database'
-import { columnOf, fromColumn } from '../columns'
-import type { EntityTable } from '../EntityTable'
-import { isThere, reachOf, scopeOf } from '../scopeOf'
-import { fromTable } from './leafSql'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { noteAccess } from '../../security/patientAccess/noteAccess'
+import { noteRecord } from '../table/noteRecord'
+import { columnOf, fromColumn } from '../table/columns'
+import type { EntityTable } from '../table/EntityTable'
+import { notDeleted, policySql, scopeOf } from '../table/scopeOf'
+import { fromTable } from './fieldSql'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -32,33 +34,61 @@ export interface LockedRecord extends StoredRecord {
 type From = Database | Transaction
 
 /** @returns the record, or undefined when it does not exist or is not this person's to see. */
-export function findRecord(db: From, table: EntityTable, id: number, viewer: Viewer): Promise<StoredRecord | undefined> {
-  return select(db, table, id, sql`and ${scopeOf(table, 'view', viewer)}`)
+export async function findRecord(
+  db: From,
+  table: EntityTable,
+  id: number,
+  viewer: Viewer,
+): Promise<StoredRecord | undefined> {
+  const stored = await select(db, table, id, sql`and ${scopeOf(table, 'view', viewer)}`)
+  await noteRecord(db, table, id, stored ? 'viewed' : 'refused')
+  return stored
 }
 
 /** Whether it exists and is this person's to see. */
 export async function isVisible(db: From, table: EntityTable, id: number, viewer: Viewer): Promise<boolean> {
   const { entity } = table
-  const { rows } = await sql`select 1 from ${sql.table(table.table)} as ${sql.id(entity.id)} where ${sql.ref(`${entity.id}.id`)} = ${id} and ${scopeOf(table, 'view', viewer)}`.execute(db.query)
+  const { rows } =
+    await sql`select 1 from ${sql.table(table.table)} as ${sql.id(entity.id)} where ${sql.ref(`${entity.id}.id`)} = ${id} and ${scopeOf(table, 'view', viewer)}`.execute(
+      db.query,
+    )
+  await noteRecord(db, table, id, rows.length > 0 ? 'viewed' : 'refused')
   return rows.length > 0
 }
 
-/** Of a write that was allowed: whoever just gave it to somebody else still hears what they stored. */
+/** Read after an allowed write: a person who assigned the record to somebody else still gets the answer. */
 export function getWrittenRecord(tx: Transaction, table: EntityTable, id: number): Promise<StoredRecord | undefined> {
-  return select(tx, table, id, sql`and ${isThere(table)}`)
+  return select(tx, table, id, sql`and ${notDeleted(table)}`)
 }
 
 /**
  * Locks a record until the end of the transaction.
  * @returns undefined when it does not exist or is not this person's to see
  */
-export async function lockRecord(tx: Transaction, table: EntityTable, id: number, viewer: Viewer, action: Action, state: 'there' | 'deleted' = 'there'): Promise<LockedRecord | undefined> {
-  const there = state === 'there' ? isThere(table) : sql`not ${isThere(table)}`
+export async function lockRecord(
+  tx: Transaction,
+  table: EntityTable,
+  id: number,
+  viewer: Viewer,
+  action: Action,
+  state: 'there' | 'deleted' = 'there',
+): Promise<LockedRecord | undefined> {
+  const there = state === 'there' ? notDeleted(table) : sql`not ${notDeleted(table)}`
   // The rows of its groups as well, which other records may share: what a change is compared with is what stands there.
   const rows = sql.join([table.entity.id, ...Object.keys(table.joined ?? {})].map((name) => sql.id(name)))
-  const lock = () => select(tx, table, id, sql`and ${there} and ${reachOf(table, 'view', viewer)} for update of ${rows}`, sql`, ${reachOf(table, action, viewer)} as allowed`)
+  const lock = () =>
+    select(
+      tx,
+      table,
+      id,
+      sql`and ${there} and ${policySql(table, 'view', viewer)} for update of ${rows}`,
+      sql`, ${policySql(table, action, viewer)} as allowed`,
+    )
   // One that was tied to another row while this waited for it is found by looking again.
-  return ((await lock()) ?? (table.joined && (await lock()))) as LockedRecord | undefined
+  const locked = ((await lock()) ?? (table.joined && (await lock()))) as LockedRecord | undefined
+  // A change that is made is told of by its history (recordHistory).
+  if (!locked?.allowed) noteAccess(table.entity, [id], 'refused')
+  return locked
 }
 
 /** Whatever its state, for what rewrites records on account of something else. */
@@ -66,13 +96,24 @@ export function getStoredRecord(tx: Transaction, table: EntityTable, id: number)
   return select(tx, table, id, sql``)
 }
 
-async function select(db: From, table: EntityTable, id: number, condition: RawBuilder<unknown>, more = sql``): Promise<StoredRecord | undefined> {
+async function select(
+  db: From,
+  table: EntityTable,
+  id: number,
+  condition: RawBuilder<unknown>,
+  more = sql``,
+): Promise<StoredRecord | undefined> {
   const { entity, joined = {}, computed = {} } = table
   const at = (column: string) => sql.ref(`${entity.id}.${column}`)
   const groups = Object.entries(joined)
   const columns = [
-    ...ownFields(table).map(([name]) => sql`${computed[name] ? sql.raw(computed[name]) : at(columnOf(name))} as ${sql.id(name)}`),
-    ...groups.flatMap(([group, { key }]) => [sql`${at(key)} as ${sql.id(`${group}.id`)}`, ...groupColumns(entity.fields, group)]),
+    ...ownFields(table).map(
+      ([name]) => sql`${computed[name] ? sql.raw(computed[name]) : at(columnOf(name))} as ${sql.id(name)}`,
+    ),
+    ...groups.flatMap(([group, { key }]) => [
+      sql`${at(key)} as ${sql.id(`${group}.id`)}`,
+      ...groupColumns(entity.fields, group),
+    ]),
   ]
   const { rows } = await sql<Row>`
     select ${sql.join(['version', 'created_by', 'created_at', 'updated_by', 'updated_at'].map((name) => sql`${at(name)} as ${sql.id(`$${name}`)}`))}, ${sql.join(columns)} ${more}
@@ -81,7 +122,14 @@ async function select(db: From, table: EntityTable, id: number, condition: RawBu
   return rows[0] && read(table, id, rows[0])
 }
 
-type Row = Record<string, unknown> & { $version: number; $created_by: number | null; $created_at: string; $updated_by: number | null; $updated_at: string; allowed?: boolean }
+type Row = Record<string, unknown> & {
+  $version: number
+  $created_by: number | null
+  $created_at: string
+  $updated_by: number | null
+  $updated_at: string
+  allowed?: boolean
+}
 
 /** The fields that stand in the entity's own row. */
 export function ownFields({ entity, joined = {} }: EntityTable): [string, Fields[string]][] {
@@ -89,7 +137,9 @@ export function ownFields({ entity, joined = {} }: EntityTable): [string, Fields
 }
 
 function groupColumns(fields: Fields, group: string): RawBuilder<unknown>[] {
-  return Object.keys(fields[group]!.fields!).map((name) => sql`${sql.ref(`${group}.${columnOf(name)}`)} as ${sql.id(`${group}.${name}`)}`)
+  return Object.keys(fields[group]!.fields!).map(
+    (name) => sql`${sql.ref(`${group}.${columnOf(name)}`)} as ${sql.id(`${group}.${name}`)}`,
+  )
 }
 
 function read(table: EntityTable, id: number, row: Row): StoredRecord {
@@ -97,7 +147,10 @@ function read(table: EntityTable, id: number, row: Row): StoredRecord {
   const own = ownFields(table).map(([name, field]) => [name, fromColumn(field, row[name])])
   const within = groups.map((group) => {
     const fields = Object.entries(table.entity.fields[group]!.fields!)
-    return [group, Object.fromEntries(fields.map(([name, field]) => [name, fromColumn(field, row[`${group}.${name}`])]))]
+    return [
+      group,
+      Object.fromEntries(fields.map(([name, field]) => [name, fromColumn(field, row[`${group}.${name}`])])),
+    ]
   })
   return {
     id,

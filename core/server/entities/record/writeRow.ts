@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Field } from '@core/entity/Field'
-import type { Transaction } from '../../database/Database'
-import { columnOf, toColumn } from '../columns'
-import type { EntityTable } from '../EntityTable'
+import type { Transaction } from '../../platform/database/Database'
+import { columnOf, toColumn } from '../table/columns'
+import type { EntityTable } from '../table/EntityTable'
 import { sameValue } from './changesOf'
 import { refuseClash } from './refuseClash'
-import { keepsSearchText, searchText } from './searchText'
+import { hasSearchText, searchText } from './searchText'
 import { type StoredRecord, type Values, ownFields } from './storedRecord'
 
 type Cell = readonly [column: string, value: unknown]
 
-/** @returns the row of a record by its columns, without those of its joined groups' keys, for many rows at once. Empty fields are left to the columns' defaults. */
-export function rowOf(table: EntityTable, values: Values): Values {
+/** @returns the row of a record by its columns, without those of its joined groups' keys. Empty fields are left to the columns' defaults. */
+function rowOf(table: EntityTable, values: Values): Values {
   return Object.fromEntries(ownCells(table, values))
 }
 
 /** @returns the row of a joined group by its columns. */
-export function joinedRowOf({ entity }: EntityTable, group: string, values: Values): Values {
+function joinedRowOf({ entity }: EntityTable, group: string, values: Values): Values {
   return Object.fromEntries(filled(Object.entries(entity.fields[group]!.fields!), values[group] as Values))
 }
 
 function ownCells(table: EntityTable, values: Values): Cell[] {
-  const search: Cell[] = keepsSearchText(table) ? [['search_text', searchText(table.entity.fields, values)]] : []
+  const search: Cell[] = hasSearchText(table) ? [['search_text', searchText(table.entity.fields, values)]] : []
   return [...filled(stored(table), values), ...search]
 }
 
@@ -29,28 +29,94 @@ function ownCells(table: EntityTable, values: Values): Cell[] {
  * Inserts the rows of records and those of their joined groups, all at once; a record whose row names that of its group already
  * shares that one. Empty fields are left to the columns' defaults. @returns their ids
  */
-export async function insertRows(tx: Transaction, table: EntityTable, records: readonly Values[], by: number | null): Promise<readonly number[]> {
-  const rows: Record<string, unknown>[] = records.map((values) => ({ ...rowOf(table, values), created_by: by, updated_by: by }))
+export async function insertRows(
+  tx: Transaction,
+  table: EntityTable,
+  records: readonly Values[],
+  by: number | null,
+): Promise<readonly number[]> {
+  const rows: Record<string, unknown>[] = records.map((values) => ({
+    ...rowOf(table, values),
+    created_by: by,
+    updated_by: by,
+  }))
   for (const [group, { table: other, key }] of Object.entries(table.joined ?? {})) {
     const alone = rows.flatMap((row, at) => (row[key] === undefined ? [at] : []))
     if (alone.length === 0) continue
-    const ids = await insert(tx, table, other, alone.map((at) => joinedRowOf(table, group, records[at]!)))
+    const ids = await insert(
+      tx,
+      table,
+      other,
+      alone.map((at) => joinedRowOf(table, group, records[at]!)),
+    )
     for (const [n, at] of alone.entries()) rows[at]![key] = ids[n]
   }
   return insert(tx, table, table.table, rows)
 }
 
+/** A record that is there from the beginning, with who made it and when: instants in ISO 8601. */
+export interface SeededRecord {
+  readonly values: Values
+  readonly createdBy: number | null
+  readonly createdAt: string
+  readonly updatedBy: number | null
+  readonly updatedAt: string
+}
+
+/**
+ * Inserts records as they are, for demonstration data: no rule is run, and no history is written. Records that have the same object as
+ * a joined group share its row.
+ * @returns their ids
+ */
+export async function seedRecords(
+  tx: Transaction,
+  table: EntityTable,
+  records: readonly SeededRecord[],
+): Promise<readonly number[]> {
+  const rows: Record<string, unknown>[] = records.map(({ values, createdBy, createdAt, updatedBy, updatedAt }) => ({
+    ...rowOf(table, values),
+    created_by: createdBy,
+    created_at: createdAt,
+    updated_by: updatedBy,
+    updated_at: updatedAt,
+  }))
+  for (const [group, { table: other, key }] of Object.entries(table.joined ?? {})) {
+    const first = new Map(records.map(({ values }) => [values[group], values]))
+    const groups = [...first.values()].map((values) => joinedRowOf(table, group, values))
+    const ids = await insert(tx, table, other, groups)
+    const idOf = new Map([...first.keys()].map((shared, at) => [shared, ids[at]]))
+    for (const [at, { values }] of records.entries()) rows[at]![key] = idOf.get(values[group])
+  }
+  return insert(tx, table, table.table, rows)
+}
+
 /** Writes what changed and counts the version up. Expects the row to be locked. @returns the new version */
-export async function updateRow(tx: Transaction, table: EntityTable, before: StoredRecord, after: Values, by: number | null): Promise<number> {
+export async function updateRow(
+  tx: Transaction,
+  table: EntityTable,
+  before: StoredRecord,
+  after: Values,
+  by: number | null,
+): Promise<number> {
   const { fields } = table.entity
   for (const [group, { table: other }] of Object.entries(table.joined ?? {})) {
-    const cells = changed(Object.entries(fields[group]!.fields!), before.values[group] as Values, after[group] as Values)
+    const cells = changed(
+      Object.entries(fields[group]!.fields!),
+      before.values[group] as Values,
+      after[group] as Values,
+    )
     if (cells.length > 0) await update(tx, table, other, before.joined[group]!, cells)
   }
   const text = searchText(fields, after)
-  const search: Cell[] = keepsSearchText(table) && text !== searchText(fields, before.values) ? [['search_text', text]] : []
+  const search: Cell[] =
+    hasSearchText(table) && text !== searchText(fields, before.values) ? [['search_text', text]] : []
   const version = before.version + 1
-  await update(tx, table, table.table, before.id, [...changed(stored(table), before.values, after), ...search, ['version', version], ['updated_by', by]])
+  await update(tx, table, table.table, before.id, [
+    ...changed(stored(table), before.values, after),
+    ...search,
+    ['version', version],
+    ['updated_by', by],
+  ])
   return version
 }
 
@@ -59,7 +125,9 @@ function stored(table: EntityTable): [string, Field][] {
 }
 
 function filled(fields: readonly [string, Field][], values: Values): Cell[] {
-  return fields.flatMap(([name, field]) => (values[name] == null ? [] : [[columnOf(name), toColumn(field, values[name])] as const]))
+  return fields.flatMap(([name, field]) =>
+    values[name] == null ? [] : [[columnOf(name), toColumn(field, values[name])] as const],
+  )
 }
 
 function changed(fields: readonly [string, Field][], before: Values, after: Values): Cell[] {
@@ -77,15 +145,25 @@ async function insert(tx: Transaction, table: EntityTable, into: string, rows: r
   const most = Math.max(1, Math.floor(mostCells / columns.length))
   const ids: number[] = []
   for (let at = 0; at < rows.length; at += most) {
-    const values = rows.slice(at, at + most).map((row) => sql`(${sql.join(columns.map((column) => (column in row ? sql`${row[column]}` : sql`default`)))})`)
+    const values = rows
+      .slice(at, at + most)
+      .map((row) => sql`(${sql.join(columns.map((column) => (column in row ? sql`${row[column]}` : sql`default`)))})`)
     const inserted = await sql<{ id: number }>`
-      insert into ${sql.table(into)} (${sql.join(columns.map((column) => sql.id(column)))}) values ${sql.join(values)} returning id`.execute(tx.query).catch(refuseClash(table))
+      insert into ${sql.table(into)} (${sql.join(columns.map((column) => sql.id(column)))}) values ${sql.join(values)} returning id`
+      .execute(tx.query)
+      .catch(refuseClash(table))
     ids.push(...inserted.rows.map(({ id }) => id))
   }
   return ids
 }
 
-async function update(tx: Transaction, table: EntityTable, into: string, id: number, cells: readonly Cell[]): Promise<void> {
+async function update(
+  tx: Transaction,
+  table: EntityTable,
+  into: string,
+  id: number,
+  cells: readonly Cell[],
+): Promise<void> {
   const set = sql.join([...cells.map(([column, value]) => sql`${sql.id(column)} = ${value}`), sql`updated_at = now()`])
   await sql`update ${sql.table(into)} set ${set} where id = ${id}`.execute(tx.query).catch(refuseClash(table))
 }

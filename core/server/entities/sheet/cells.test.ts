@@ -1,28 +1,35 @@
+import * as kinds from '@core/entity/fieldKinds'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '@core/entity/Field'
-import * as kinds from '@core/entity/fieldKinds'
-import { columnsOfLeaf, importColumns } from '@core/entity/sheetColumns'
+import { columnsOfFieldPath, importColumns } from '@core/entity/sheetColumns'
 import { timeSlots } from '@core/entity/timeSlots'
 import { joinList, splitList } from './listText'
 import { type NamedIds, readCell } from './readCell'
 import { closeGaps, problemText, readRow } from './readRow'
 import { cellText, writeCell } from './writeCell'
 
-const people: Record<string, number[]> = { 'ada nowak': [1], 'ada@demo.test': [1], 'jo smith': [2, 3] }
+const people: Record<string, number[]> = { 'ada nowak': [1], 'ada@fleet.test': [1], 'jo smith': [2, 3] }
 const named: NamedIds = (_field, name) => people[name.toLowerCase()] ?? []
 const read = (field: Field, text: string) => readCell(field, text, named)
 const day = kinds.date('Day')
 
 describe('a cell is read as', () => {
   it('a choice by its name in any case, or by its id', () => {
-    const state = kinds.choice('State', [{ id: 'CA', name: 'California' }, { id: 'NY', name: 'New York' }])
+    const state = kinds.choice('State', [
+      { id: 'CA', name: 'California' },
+      { id: 'NY', name: 'New York' },
+    ])
     expect(['california', ' New  York ', 'ny'].map((text) => read(state, text))).toEqual(['CA', 'NY', 'NY'])
     expect(() => read(state, 'Bavaria')).toThrow('“Bavaria” is none of the choices: California, New York')
   })
 
   it('several choices with semicolons between, or commas where no name has one', () => {
-    const services = kinds.choices('Services', [{ id: 1, name: 'ABA' }, { id: 2, name: 'Speech, language' }, { id: 3, name: 'Respite' }])
+    const services = kinds.choices('Services', [
+      { id: 1, name: 'ABA' },
+      { id: 2, name: 'Speech, language' },
+      { id: 3, name: 'Respite' },
+    ])
     expect(read(services, 'aba; Speech, language')).toEqual([1, 2])
     expect(read(services, 'Speech, language')).toEqual([2])
     expect(read(services, 'ABA, Respite, ABA')).toEqual([1, 3])
@@ -30,23 +37,39 @@ describe('a cell is read as', () => {
 
   it('a person by email or by the exact name', () => {
     const person = kinds.person('Assigned to')
-    expect(['Ada@demo.test', 'ada nowak'].map((text) => read(person, text))).toEqual([1, 1])
+    expect(['Ada@fleet.test', 'ada nowak'].map((text) => read(person, text))).toEqual([1, 1])
     expect(() => read(person, 'Nobody')).toThrow('there is no “Nobody” to choose')
     expect(() => read(person, 'Jo Smith')).toThrow('the name of several people; write the email instead')
   })
 
   it('a day as ISO 8601, as Excel writes it in the United States, or as a cell with a day', () => {
-    for (const text of ['2026-01-05', '1/5/2026', '01/05/2026', '2026/1/5', '2026-01-05T00:00:00Z', '1/5/2026 0:00']) expect(read(day, text)).toBe('2026-01-05')
-    for (const text of ['5 January', '2026-01-05 14:00', '1/5/26']) expect(day.check(read(day, text))).toBe('Day must be a date in the form YYYY-MM-DD')
+    for (const text of ['2026-01-05', '1/5/2026', '01/05/2026', '2026/1/5', '2026-01-05T00:00:00Z', '1/5/2026 0:00'])
+      expect(read(day, text)).toBe('2026-01-05')
+    for (const text of ['5 January', '2026-01-05 14:00', '1/5/26'])
+      expect(day.check(read(day, text))).toBe('Day must be a date in the form YYYY-MM-DD')
   })
 
   it('an instant, a time of day, a number, an amount, yes or no, a phone', () => {
     expect(read(kinds.dateTime('At'), '2026-01-05 14:30')).toBe('2026-01-05T14:30:00Z')
-    expect(['9:30', '9:30 am', '09:30:00', '1899-12-30T09:30:00Z'].map((text) => read(kinds.timeSlot('From'), text))).toEqual(['09:30', '09:30', '09:30', '09:30'])
-    expect(['1,234.5', '-3', "'-3", '12'].map((text) => read(kinds.number('Change'), text))).toEqual([1234.5, -3, -3, 12])
+    expect(
+      ['9:30', '9:30 am', '09:30:00', '1899-12-30T09:30:00Z'].map((text) => read(kinds.timeSlot('From'), text)),
+    ).toEqual(['09:30', '09:30', '09:30', '09:30'])
+    expect(['1,234.5', '-3', "'-3", '12'].map((text) => read(kinds.number('Change'), text))).toEqual([
+      1234.5, -3, -3, 12,
+    ])
     expect(['$1,234.50', '12'].map((text) => read(kinds.money('Price'), text))).toEqual(['1234.50', '12.00'])
-    expect(['Yes', 'no', 'TRUE', '0', 'x'].map((text) => read(kinds.yesNo('Photo'), text))).toEqual([true, false, true, false, true])
-    expect(['(503) 555-0198', '+1 503.555.0198', '5035550198', '503-555-0198'].map((text) => read(kinds.phone('Phone'), text))).toEqual(Array(4).fill('503-555-0198'))
+    expect(['Yes', 'no', 'TRUE', '0', 'x'].map((text) => read(kinds.yesNo('Photo'), text))).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ])
+    expect(
+      ['(503) 555-0198', '+1 503.555.0198', '5035550198', '503-555-0198'].map((text) =>
+        read(kinds.phone('Phone'), text),
+      ),
+    ).toEqual(Array(4).fill('503-555-0198'))
   })
 
   it('what it is where it can’t be anything else, for the field to refuse', () => {
@@ -58,17 +81,32 @@ describe('a cell is read as', () => {
 
 describe('a list in a cell', () => {
   it('is read as it was written, whatever its texts', () => {
-    const item = fc.string({ unit: fc.constantFrom('a', ';', '"', ' ', ','), minLength: 1 }).map((text) => text.trim()).filter((text) => text !== '')
-    fc.assert(fc.property(fc.array(item, { minLength: 1 }), (items) => {
-      expect(splitList(joinList(items))).toEqual(items)
-    }))
+    const item = fc
+      .string({ unit: fc.constantFrom('a', ';', '"', ' ', ','), minLength: 1 })
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1 }), (items) => {
+        expect(splitList(joinList(items))).toEqual(items)
+      }),
+    )
   })
 })
 
 describe('a value', () => {
-  const options = [{ id: 1, name: 'One' }, { id: 2, name: 'Two; too' }, { id: 3, name: '=3' }] as const
+  const options = [
+    { id: 1, name: 'One' },
+    { id: 2, name: 'Two; too' },
+    { id: 3, name: '=3' },
+  ] as const
   const values: [Field, fc.Arbitrary<unknown>][] = [
-    [kinds.text('Text'), fc.string({ unit: fc.constantFrom('a', '=', '-', '@', "'", ' ', ',', '"', '\n'), minLength: 1 }).map((text) => text.trim()).filter(Boolean)],
+    [
+      kinds.text('Text'),
+      fc
+        .string({ unit: fc.constantFrom('a', '=', '-', '@', "'", ' ', ',', '"', '\n'), minLength: 1 })
+        .map((text) => text.trim())
+        .filter(Boolean),
+    ],
     [kinds.integer('Integer'), fc.nat()],
     [kinds.number('Number'), fc.constantFrom(-1.5, 0.0000001, 123456.789, -7)],
     [kinds.money('Money'), fc.constantFrom('0.10', '1234567.89', '7.00')],
@@ -82,11 +120,16 @@ describe('a value', () => {
     [kinds.phone('Phone'), fc.constant('555-010-0001')],
   ]
 
-  it.each(values.map(([field, value]) => [field.kind, field, value] as const))('of kind %s is read back from a file as it was', (_kind, field, value) => {
-    fc.assert(fc.property(value, (one) => {
-      expect(read(field, cellText(writeCell(field, one, undefined), field))).toEqual(one)
-    }))
-  })
+  it.each(values.map(([field, value]) => [field.kind, field, value] as const))(
+    'of kind %s is read back from a file as it was',
+    (_kind, field, value) => {
+      fc.assert(
+        fc.property(value, (one) => {
+          expect(read(field, cellText(writeCell(field, one, undefined), field))).toEqual(one)
+        }),
+      )
+    },
+  )
 
   it('that begins like a formula is defused, and a negative number or a phone stays what it is', () => {
     expect(writeCell(kinds.text('Text'), '=HYPERLINK("x")', undefined)).toBe('\'=HYPERLINK("x")')
@@ -106,7 +149,10 @@ describe('the columns of an import', () => {
     policy: { view: {}, create: {}, update: {}, delete: {}, sensitive: 7 },
     fields: {
       number: kinds.text('Number', { readOnly: true }),
-      client: kinds.group('Client', { last: kinds.text('Last name', { required: true }), ssn: kinds.text('SSN', { sensitive: true }) }),
+      client: kinds.group('Client', {
+        last: kinds.text('Last name', { required: true }),
+        ssn: kinds.text('SSN', { sensitive: true }),
+      }),
       guardians: kinds.rows('Guardians', guardian, { max: 2 }),
       visits: kinds.rows('Visits', guardian, { max: 50 }),
       card: kinds.files('Card'),
@@ -125,12 +171,23 @@ describe('the columns of an import', () => {
 
   it('make a nested body, without what is empty and without gaps between rows', () => {
     const columns = importColumns(entity, new Set()).map((column, at) => ({ ...column, at }))
-    expect(closeGaps(readRow(columns, ['Nowak', '', 'Bo'], named).body)).toEqual({ client: { last: 'Nowak' }, guardians: [{ name: 'Bo' }] })
+    expect(closeGaps(readRow(columns, ['Nowak', '', 'Bo'], named).body)).toEqual({
+      client: { last: 'Nowak' },
+      guardians: [{ name: 'Bo' }],
+    })
   })
 
   it('name themselves in a problem', () => {
     const [last] = importColumns(entity, new Set())
-    expect(problemText([last!], [{ field: 'client.last', message: 'Last name is required' }, { field: 'client.last', message: 'Please enter a valid email' }])).toBe('Client: Last name is required; Client: Last name: Please enter a valid email')
-    expect(columnsOfLeaf({ path: 'a', label: 'A', field: day, sensitive: false })).toHaveLength(1)
+    expect(
+      problemText(
+        [last!],
+        [
+          { field: 'client.last', message: 'Last name is required' },
+          { field: 'client.last', message: 'Please enter a valid email' },
+        ],
+      ),
+    ).toBe('Client: Last name is required; Client: Last name: Please enter a valid email')
+    expect(columnsOfFieldPath({ path: 'a', label: 'A', field: day, sensitive: false })).toHaveLength(1)
   })
 })

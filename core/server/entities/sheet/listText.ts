@@ -10,7 +10,7 @@ const part = /\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(;|$)/y
 export function splitList(text: string): string[] {
   const values: string[] = []
   part.lastIndex = 0
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const [, quoted, bare = '', end] = part.exec(text)!
     values.push((quoted?.replaceAll('""', '"') ?? bare).trim())
     more = end === ';'

@@ -1,6 +1,6 @@
 import type { Field } from '@core/entity/Field'
 import { timeSlots } from '@core/entity/timeSlots'
-import { undefuse } from '../../sheets/formulas'
+import { unescapeFormula } from '../../platform/sheets/formulas'
 import { splitList } from './listText'
 
 /** @returns the ids that a name in a cell may mean: none, one, or several that can't be told apart. */
@@ -15,7 +15,7 @@ export class UnreadableCell extends Error {}
  * @throws UnreadableCell when a name means nothing, or more than one thing
  */
 export function readCell(field: Field, cell: string, named: NamedIds): unknown {
-  const text = undefuse(cell).trim()
+  const text = unescapeFormula(cell).trim()
   if (text === '') return null
   if (field.entity !== undefined || field.lookup !== undefined) return oneNamed(field, text, named)
   switch (field.kind) {
@@ -50,12 +50,18 @@ function oneNamed(field: Field, text: string, named: NamedIds): number {
   const ids = named(field, text)
   if (ids.length === 1) return ids[0]!
   if (ids.length === 0) throw new UnreadableCell(`there is no “${shortened(text)}” to choose`)
-  throw new UnreadableCell(field.entity === 'user' ? `“${shortened(text)}” is the name of several people; write the email instead` : `“${shortened(text)}” is the name of several`)
+  throw new UnreadableCell(
+    field.entity === 'user'
+      ? `“${shortened(text)}” is the name of several people; write the email instead`
+      : `“${shortened(text)}” is the name of several`,
+  )
 }
 
 function optionOf(field: Field, text: string): unknown {
   const wanted = plain(text)
-  const found = field.options!.find(({ name }) => plain(name) === wanted) ?? field.options!.find(({ id }) => plain(String(id)) === wanted)
+  const found =
+    field.options!.find(({ name }) => plain(name) === wanted) ??
+    field.options!.find(({ id }) => plain(String(id)) === wanted)
   if (found) return found.id
   throw new UnreadableCell(`“${shortened(text)}” is none of the choices${hint(field)}`)
 }
@@ -63,8 +69,11 @@ function optionOf(field: Field, text: string): unknown {
 function optionsOf(field: Field, text: string): unknown[] {
   const isOption = (name: string) => field.options!.some((option) => plain(option.name) === plain(name))
   const parts = splitList(text)
-  // Written with commas by whoever did not know better; a name may hold one itself.
-  const names = parts.length === 1 && !isOption(parts[0]!) && text.includes(',') ? text.split(',').filter((part) => part.trim()) : parts
+  // A list that was written with commas, although a name may contain one.
+  const names =
+    parts.length === 1 && !isOption(parts[0]!) && text.includes(',')
+      ? text.split(',').filter((part) => part.trim())
+      : parts
   return [...new Set(names.map((name) => optionOf(field, name)))]
 }
 
@@ -113,7 +122,8 @@ function dayOf(text: string): string {
 
 /** Without a zone it is UTC, as exports write it. */
 function instantOf(text: string): string {
-  const [whole, day, time = '00:00', seconds = ':00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?)?Z?$/.exec(text) ?? []
+  const [whole, day, time = '00:00', seconds = ':00'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?)?Z?$/.exec(text) ?? []
   return whole === undefined ? text : `${day}T${time}${seconds}Z`
 }
 

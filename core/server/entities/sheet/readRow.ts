@@ -12,7 +12,11 @@ export interface MappedColumn extends SheetColumn {
 type Values = Record<string, unknown>
 
 /** @returns a row of a file as the body of a create, nested as the entity is; empty cells leave nothing, and empty rows gaps. */
-export function readRow(columns: readonly MappedColumn[], cells: readonly string[], named: NamedIds): { readonly body: Values; readonly errors: readonly FieldError[] } {
+export function readRow(
+  columns: readonly MappedColumn[],
+  cells: readonly string[],
+  named: NamedIds,
+): { readonly body: Values; readonly errors: readonly FieldError[] } {
   const body: Values = {}
   const errors: FieldError[] = []
   for (const { at, path, field } of columns) {
@@ -51,7 +55,9 @@ export function problemText(columns: readonly SheetColumn[], errors: readonly Fi
     const column = columns.find(({ path }) => path === field)
     if (!column || message.startsWith(column.label)) return message
     // “Last name is required” says less than “Client: Last name is required”.
-    return message.startsWith(column.field.label) ? column.label + message.slice(column.field.label.length) : `${column.label}: ${message}`
+    return message.startsWith(column.field.label)
+      ? column.label + message.slice(column.field.label.length)
+      : `${column.label}: ${message}`
   })
   return [...new Set(parts)].join('; ')
 }

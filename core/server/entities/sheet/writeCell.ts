@@ -1,8 +1,8 @@
 import { displayText } from '@core/entity/displayText'
 import type { Field } from '@core/entity/Field'
 import { isEmpty } from '@core/entity/parse'
-import { defuse } from '../../sheets/formulas'
-import type { SheetCell } from '../../sheets/xlsx/writeXlsx'
+import { escapeFormula } from '../../platform/sheets/formulas'
+import type { SheetCell } from '../../platform/sheets/xlsx/writeXlsx'
 import { joinList } from './listText'
 
 const numeric: ReadonlySet<string> = new Set(['integer', 'decimal', 'number', 'money'])
@@ -18,11 +18,13 @@ export function writeCell(field: Field, value: unknown, label: string | null | u
   if (field.kind === 'date') return { day: String(value) }
   if (field.kind === 'dateTime') return { instant: String(value) }
   if (field.kind === 'timeSlot') return String(value)
-  if (field.entity !== undefined || field.lookup !== undefined) return defuse(label ?? String(value))
-  if (Array.isArray(value) && field.options) return defuse(joinList(value.map((id) => displayText(field, id))))
-  if (Array.isArray(value) && field.kind === 'tags') return defuse(joinList(value as string[]))
-  if (field.kind === 'rows') return defuse(joinList((value as Record<string, unknown>[]).map((row) => summaryOf(field, row))))
-  return defuse(displayText(field, value))
+  if (field.entity !== undefined || field.lookup !== undefined || field.links !== undefined)
+    return escapeFormula(label ?? String(value))
+  if (Array.isArray(value) && field.options) return escapeFormula(joinList(value.map((id) => displayText(field, id))))
+  if (Array.isArray(value) && field.kind === 'tags') return escapeFormula(joinList(value as string[]))
+  if (field.kind === 'rows')
+    return escapeFormula(joinList((value as Record<string, unknown>[]).map((row) => summaryOf(field, row))))
+  return escapeFormula(displayText(field, value))
 }
 
 /** Of a row that has no columns of its own: what its first field says. */
@@ -35,7 +37,10 @@ function summaryOf(field: Field, row: Record<string, unknown>): string {
 export function cellText(cell: SheetCell, field: Field): string {
   if (cell === null) return ''
   // An amount keeps its two places, and no number is written with an exponent.
-  if (typeof cell === 'number') return field.kind === 'money' ? cell.toFixed(2) : cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
+  if (typeof cell === 'number')
+    return field.kind === 'money'
+      ? cell.toFixed(2)
+      : cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
   if (typeof cell === 'string') return cell
   return 'day' in cell ? cell.day : cell.instant
 }

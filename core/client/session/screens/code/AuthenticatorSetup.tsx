@@ -1,5 +1,5 @@
 import { useEffect, type Ref } from 'react'
-import { Icon } from '../../../ui/layout/Icon'
+import { Icon } from '../../../platform/ui/layout/Icon'
 import { useSession, useSessionState } from '../../SessionProvider'
 import styles from './AuthenticatorSetup.module.css'
 import { CodeInput } from './CodeInput'
@@ -33,17 +33,34 @@ export function AuthenticatorSetup({ open, onToggle, code, onChange, error, ref 
         Set up an authenticator app
         <Icon name="pi-chevron-down" className={styles.chevron} />
       </summary>
-      {open && <div className={styles.body}>
-        <p>Next time, the app gives you your code and you need not wait for a mail.</p>
-        <img src={qr} width={176} height={176} alt="QR code to scan with your authenticator app" className={styles.picture} />
-        {qrKey && (
-          <p>
-            No camera at hand? Type this key into the app: <code className={styles.key}>{qrKey.match(/.{1,4}/g)?.join(' ')}</code>
-          </p>
-        )}
-        <p>Scan it, then enter the code that the app shows. To sign in without it, close this part.</p>
-        <CodeInput ref={ref} label="App code" name="appCode" autoComplete="off" value={code} onChange={onChange} error={error} />
-      </div>}
+      {open && (
+        <div className={styles.body}>
+          <p>Next time, the app gives you your code and you need not wait for a mail.</p>
+          <img
+            src={qr}
+            width={176}
+            height={176}
+            alt="QR code to scan with your authenticator app"
+            className={styles.picture}
+          />
+          {qrKey && (
+            <p>
+              No camera at hand? Type this key into the app:{' '}
+              <code className={styles.key}>{qrKey.match(/.{1,4}/g)?.join(' ')}</code>
+            </p>
+          )}
+          <p>Scan it, then enter the code that the app shows. To sign in without it, close this part.</p>
+          <CodeInput
+            ref={ref}
+            label="App code"
+            name="appCode"
+            autoComplete="off"
+            value={code}
+            onChange={onChange}
+            error={error}
+          />
+        </div>
+      )}
     </details>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { messages } from '@core/entity/messages'
-import { Button } from '../../../ui/buttons/Button'
+import { Button } from '../../../platform/ui/buttons/Button'
 import type { SignInState } from '../../Session'
 import { useSession } from '../../SessionProvider'
 import styles from '../session.module.css'
@@ -8,12 +8,11 @@ import { useSubmit } from '../useSubmit'
 import { AuthenticatorSetup } from './AuthenticatorSetup'
 import { CodeInput, codeLength } from './CodeInput'
 import { ResendCode } from './ResendCode'
-import { useTextedCode } from './useTextedCode'
 
 const whole = (code: string) => code.length === codeLength
 
 /** The code, and beside it what one may need to get one. */
-export function CodeForm({ asked }: { asked: SignInState }) {
+export function CodeForm({ requested }: { requested: SignInState }) {
   const session = useSession()
   const [code, setCode] = useState('')
   const [appCode, setAppCode] = useState('')
@@ -22,11 +21,11 @@ export function CodeForm({ asked }: { asked: SignInState }) {
   const [incomplete, setIncomplete] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const appInput = useRef<HTMLInputElement>(null)
-  const { busy, failure, submit } = useSubmit(() => session.verifyOtp(asked, code, settingUp ? appCode : undefined))
+  const { busy, failure, submit } = useSubmit(() => session.verifyOtp(requested, code, settingUp ? appCode : undefined))
   const ready = whole(code) && (!settingUp || whole(appCode))
   const aboutApp = failure?.errors.some(({ field }) => field === 'appCode') ?? false
 
-  useTextedCode(asked.phone !== undefined, setCode)
+  useTextedCode(requested.phone !== undefined, setCode)
   // Whole codes need no button.
   useEffect(() => {
     if (ready) void submit()
@@ -62,7 +61,7 @@ export function CodeForm({ asked }: { asked: SignInState }) {
         error={incomplete && !whole(code) ? messages.otp : aboutApp ? undefined : failure?.message}
         onChange={type(setCode)}
       />
-      {!asked.fromApp && !asked.phone && (
+      {!requested.fromApp && !requested.phone && (
         <AuthenticatorSetup
           ref={appInput}
           open={settingUp}
@@ -75,7 +74,31 @@ export function CodeForm({ asked }: { asked: SignInState }) {
       <Button type="submit" variant="primary" size="large" wide loading={busy}>
         Verify and sign in
       </Button>
-      {!asked.fromApp && <ResendCode sentAt={asked.sentAt ?? 0} onSent={() => input.current?.focus()} />}
+      {!requested.fromApp && <ResendCode sentAt={requested.sentAt ?? 0} onSent={() => input.current?.focus()} />}
     </form>
   )
+}
+
+/** What the browser hands over of a text message that names this site; missing from TypeScript's own types. */
+interface TextedCode extends Credential {
+  readonly code: string
+}
+
+/** Takes the code out of the text message, where the phone offers that and its owner agrees (WebOTP, web.dev/web-otp). */
+function useTextedCode(wanted: boolean, onCode: (code: string) => void): void {
+  const latest = useRef(onCode)
+  useEffect(() => {
+    latest.current = onCode
+  })
+  useEffect(() => {
+    if (!wanted || !('OTPCredential' in window)) return
+    const page = new AbortController()
+    const request = { otp: { transport: ['sms'] }, signal: page.signal } as CredentialRequestOptions
+    // Declined, or left: then it is typed.
+    navigator.credentials.get(request).then(
+      (texted) => texted && latest.current((texted as TextedCode).code),
+      () => {},
+    )
+    return () => page.abort()
+  }, [wanted])
 }

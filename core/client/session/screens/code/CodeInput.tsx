@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { classes } from '../../../ui/classes'
-import { FieldFrame } from '../../../ui/fields/FieldFrame'
+import { classes } from '../../../platform/ui/classes'
+import { FieldFrame } from '../../../platform/ui/fields/FieldFrame'
 import styles from './CodeInput.module.css'
 
 export const codeLength = 6
@@ -32,7 +32,15 @@ export function CodeInput({ label, name, autoComplete, autoFocus, value, onChang
             onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
           />
           {Array.from({ length: codeLength }, (_, at) => (
-            <span key={at} aria-hidden="true" className={classes(styles.cell, at === Math.min(value.length, codeLength - 1) && styles.next, error && styles.wrong)}>
+            <span
+              key={at}
+              aria-hidden="true"
+              className={classes(
+                styles.cell,
+                at === Math.min(value.length, codeLength - 1) && styles.next,
+                error && styles.wrong,
+              )}
+            >
               {value[at]}
             </span>
           ))}

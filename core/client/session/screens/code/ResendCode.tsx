@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '../../../api/ApiError'
-import { toast } from '../../../toasts/toast'
+import { ApiError } from '../../../platform/api/ApiError'
+import { toast } from '../../../platform/toasts/toast'
 import { useSession } from '../../SessionProvider'
 import { useSubmit } from '../useSubmit'
 import styles from './ResendCode.module.css'

@@ -1,8 +1,5 @@
-import { useEffect } from 'react'
 import { Link, Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { loadFrame } from '../../../shell/frame/loadFrame'
-import { preloadScreen } from '../../../shell/screens/loadScreen'
 import { loginPath } from '../../paths'
 import type { SignInState } from '../../Session'
 import styles from '../session.module.css'
@@ -12,17 +9,14 @@ import { codeLength } from './CodeInput'
 
 /** `/auth/verify-otp`: the one-time code. Whose it is comes along in the history, never in the address. S4.3 */
 export default function VerifyOtp() {
-  const asked = useHistoryState<SignInState | null>() ?? {}
+  const requested = useHistoryState<SignInState | null>() ?? {}
 
-  // Whoever reads a code from a mail gives us the time to fetch what comes next.
-  useEffect(() => void preloadScreen(loadFrame), [])
-
-  if (!asked.email && !asked.phone) return <Redirect to={loginPath} replace />
+  if (!requested.email && !requested.phone) return <Redirect to={loginPath} replace />
   return (
-    <SignInSheet title="Enter your code" subtitle={<Whence asked={asked} />}>
-      <CodeForm asked={asked} />
+    <SignInSheet title="Enter your code" subtitle={<Whence requested={requested} />}>
+      <CodeForm requested={requested} />
       <p className={styles.foot}>
-        <Link href={loginPath} state={{ returnTo: asked.returnTo }}>
+        <Link href={loginPath} state={{ returnTo: requested.returnTo }}>
           Back to sign in
         </Link>
       </p>
@@ -30,9 +24,18 @@ export default function VerifyOtp() {
   )
 }
 
-function Whence({ asked: { email, phone, fromApp } }: { asked: SignInState }) {
+function Whence({ requested: { email, phone, fromApp } }: { requested: SignInState }) {
   if (fromApp) return <>Enter the {codeLength} digits from your authenticator app.</>
-  if (!phone) return <>We sent a {codeLength}-digit code to <bdi>{email}</bdi>.</>
+  if (!phone)
+    return (
+      <>
+        We sent a {codeLength}-digit code to <bdi>{email}</bdi>.
+      </>
+    )
   // The same for every number, so that it doesn't tell whose it is.
-  return <>We texted a {codeLength}-digit code to <bdi>{phone}</bdi>. If you use an authenticator app, enter its code.</>
+  return (
+    <>
+      We texted a {codeLength}-digit code to <bdi>{phone}</bdi>. If you use an authenticator app, enter its code.
+    </>
+  )
 }

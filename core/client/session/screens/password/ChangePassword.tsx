@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { messages } from '@core/entity/messages'
-import { ApiError } from '../../../api/ApiError'
-import { toast } from '../../../toasts/toast'
-import { PasswordInput } from '../../../ui/fields/PasswordInput'
-import { TextInput } from '../../../ui/fields/TextInput'
-import { Card } from '../../../ui/layout/Card'
-import { PageHeader } from '../../../ui/layout/PageHeader'
+import { ApiError } from '../../../platform/api/ApiError'
+import { toast } from '../../../platform/toasts/toast'
+import { PasswordInput } from '../../../platform/ui/fields/PasswordInput'
+import { TextInput } from '../../../platform/ui/fields/TextInput'
+import { Card } from '../../../platform/ui/layout/Card'
+import { PageHeader } from '../../../platform/ui/layout/PageHeader'
 import { dashboardPath } from '../../paths'
 import { useSessionState } from '../../SessionProvider'
 import { accountApi } from './accountApi'
@@ -42,12 +42,23 @@ export default function ChangePassword() {
   }
   return (
     <>
-      <PageHeader title="Change your password" subtitle="You stay signed in here. Your other sessions end, and sign in with the new password." />
+      <PageHeader
+        title="Change your password"
+        subtitle="You stay signed in here. Your other sessions end, and sign in with the new password."
+      />
       <div ref={place} className={styles.column}>
         <Card>
           <NewPasswordForm label="New password" submitLabel="Change the password" onSubmit={save} ready={ready}>
             {/* To be seen, and for the browser to keep with the password. */}
-            <TextInput label="Email" name="email" type="email" autoComplete="username" readOnly value={profile?.email ?? ''} onChange={() => {}} />
+            <TextInput
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              readOnly
+              value={profile?.email ?? ''}
+              onChange={() => {}}
+            />
             <PasswordInput
               label="Present password"
               name="present-password"

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { ApiError } from '../../../api/ApiError'
-import { LinkButton } from '../../../ui/buttons/LinkButton'
-import { Callout } from '../../../ui/status/Callout'
+import { ApiError } from '../../../platform/api/ApiError'
+import { LinkButton } from '../../../platform/ui/buttons/LinkButton'
+import { Callout } from '../../../platform/ui/status/Callout'
 import { forgotPath, loginPath } from '../../paths'
 import styles from '../session.module.css'
 import { SignInSheet } from '../SignInSheet'
@@ -9,9 +9,12 @@ import { SignInSheet } from '../SignInSheet'
 /** Of a link without its secret, such as after a reload. */
 export const incompleteLink = 'This link is incomplete. Please open it from your mail once more.'
 
+/** Why a link opens nothing, as the server names it. */
+const reasons: ReadonlySet<string> = new Set(['unknown', 'expired', 'revoked', 'spent'])
+
 /** @returns whether it is the link that the server refuses, and not what was typed. */
 export function isDeadLink(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 400 && error.errors.length === 0
+  return error instanceof ApiError && error.reason !== undefined && reasons.has(error.reason)
 }
 
 interface DeadLinkProps {

@@ -1,10 +1,10 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { toast } from '../../../toasts/toast'
-import { Button } from '../../../ui/buttons/Button'
-import { TextInput } from '../../../ui/fields/TextInput'
-import { Callout } from '../../../ui/status/Callout'
+import { toast } from '../../../platform/toasts/toast'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { TextInput } from '../../../platform/ui/fields/TextInput'
+import { Callout } from '../../../platform/ui/status/Callout'
 import { loginPath } from '../../paths'
 import type { SignInState } from '../../Session'
 import { emailProblem } from '../emailProblem'
@@ -34,10 +34,22 @@ export default function ForgotPassword() {
     else void submit()
   }
   return (
-    <SignInSheet title="Forgot your password?" subtitle="Enter your work email. If it has an account, we mail you a link to choose a new password.">
+    <SignInSheet
+      title="Forgot your password?"
+      subtitle="Enter your work email. If it has an account, we mail you a link to choose a new password."
+    >
       <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
         {failure && <Callout tone="danger">{failure.message}</Callout>}
-        <TextInput label="Email" name="email" type="email" autoComplete="username" autoFocus value={email} onChange={setEmail} error={error} />
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          error={error}
+        />
         <Button type="submit" variant="primary" size="large" wide loading={busy}>
           Email me a link
         </Button>

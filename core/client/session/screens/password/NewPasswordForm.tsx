@@ -1,12 +1,13 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { messages } from '@core/entity/messages'
 import { shortestPassword } from '@core/entity/shortestPassword'
-import { Button } from '../../../ui/buttons/Button'
-import { PasswordInput } from '../../../ui/fields/PasswordInput'
-import { Callout } from '../../../ui/status/Callout'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { PasswordInput } from '../../../platform/ui/fields/PasswordInput'
+import { Callout } from '../../../platform/ui/status/Callout'
 import styles from '../session.module.css'
 import { useSubmit } from '../useSubmit'
-import { LengthHint } from './LengthHint'
+import { Icon } from '../../../platform/ui/layout/Icon'
+import hint from './LengthHint.module.css'
 
 interface NewPasswordFormProps {
   label: string
@@ -23,7 +24,9 @@ const lengthOf = (password: string) => [...password].length
 /** @returns the message of the rule that the password breaks, as the server words it. */
 function check(password: string): string | undefined {
   if (password === '') return messages.required('Password')
-  return lengthOf(password) < shortestPassword ? `Password must have at least ${shortestPassword} characters` : undefined
+  return lengthOf(password) < shortestPassword
+    ? `Password must have at least ${shortestPassword} characters`
+    : undefined
 }
 
 /** Chooses a password: once, since it can be shown. What the server says of it stands at the field. */
@@ -64,5 +67,18 @@ export function NewPasswordForm({ label, submitLabel, onSubmit, children, ready 
         {submitLabel}
       </Button>
     </form>
+  )
+}
+
+/** Counts along while a password is typed. D7 */
+function LengthHint({ length }: { length: number }) {
+  if (length === 0) return <>At least {shortestPassword} characters. A few words are strong and easy to remember.</>
+  const missing = shortestPassword - length
+  if (missing > 0) return <>{missing === 1 ? 'One more character' : `${missing} more characters`}</>
+  return (
+    <span className={hint.enough}>
+      <Icon name="pi-check" className={hint.icon} />
+      Long enough
+    </span>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { type ApiError } from '../../../api/ApiError'
-import { toast } from '../../../toasts/toast'
-import { Button } from '../../../ui/buttons/Button'
-import { TextInput } from '../../../ui/fields/TextInput'
-import { Callout } from '../../../ui/status/Callout'
-import { Skeleton } from '../../../ui/status/Skeleton'
+import { type ApiError } from '../../../platform/api/ApiError'
+import { toast } from '../../../platform/toasts/toast'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { TextInput } from '../../../platform/ui/fields/TextInput'
+import { Callout } from '../../../platform/ui/status/Callout'
+import { Skeleton } from '../../../platform/ui/status/Skeleton'
 import { loginPath } from '../../paths'
 import styles from '../session.module.css'
 import { SignInSheet } from '../SignInSheet'
@@ -61,7 +61,15 @@ function Invitation({ token }: { token: string }) {
   return <FirstPassword token={token} invited={invited} onDead={setDead} />
 }
 
-function FirstPassword({ token, invited: { email, firstName }, onDead }: { token: string; invited: Invited; onDead: (message: string) => void }) {
+function FirstPassword({
+  token,
+  invited: { email, firstName },
+  onDead,
+}: {
+  token: string
+  invited: Invited
+  onDead: (message: string) => void
+}) {
   const [, navigate] = useLocation()
   const save = async (password: string) => {
     try {
@@ -77,7 +85,15 @@ function FirstPassword({ token, invited: { email, firstName }, onDead }: { token
     <SignInSheet title={`Welcome, ${firstName}`} subtitle="Set a password, and your account is ready.">
       <NewPasswordForm label="Password" submitLabel="Set the password" onSubmit={save}>
         {/* To be seen, and for the browser to keep with the password. */}
-        <TextInput label="Email" name="email" type="email" autoComplete="username" readOnly value={email} onChange={() => {}} />
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={email}
+          onChange={() => {}}
+        />
       </NewPasswordForm>
     </SignInSheet>
   )

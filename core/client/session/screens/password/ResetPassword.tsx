@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { toast } from '../../../toasts/toast'
+import { toast } from '../../../platform/toasts/toast'
 import { loginPath } from '../../paths'
 import { SignInSheet } from '../SignInSheet'
 import { accountApi } from './accountApi'

@@ -1,17 +1,21 @@
-import { answerOf } from '../../../api/answerOf'
-import { createApi } from '../../../api/createApi'
-import type { paths } from '../../../api/core.gen'
+import { unwrapResponse } from '../../../platform/api/unwrapResponse'
+import { createApi } from '../../../platform/api/createApi'
+import type { passwordCalls } from '@core/shared/passwordCalls'
 
-const api = createApi<paths>()
+const api = createApi<typeof passwordCalls>()
 
 /** The calls about a password. Each throws ApiError. S4.6, S7.5, D7 */
 export const accountApi = {
   /** The answer is the same for every address. */
-  forgotPassword: (email: string) => answerOf(api.POST('/api/auth/forgot-password', { body: { email } })),
-  resetPassword: (token: string, password: string) => answerOf(api.POST('/api/auth/reset-password', { body: { token, password } })),
+  forgotPassword: (email: string) => unwrapResponse(api.POST('/api/auth/forgot-password', { body: { email } })),
+  resetPassword: (token: string, password: string) =>
+    unwrapResponse(api.POST('/api/auth/reset-password', { body: { token, password } })),
   /** Whose invitation it is. */
-  invitation: async (token: string) => (await answerOf(api.POST('/api/Users/VerifyEmail', { body: { token } }))).data,
+  invitation: async (token: string) =>
+    (await unwrapResponse(api.POST('/api/Users/VerifyEmail', { body: { token } }))).data,
   /** One's own, while signed in. Other sessions end. */
-  changePassword: (oldPassword: string, password: string) => answerOf(api.POST('/api/Users/PasswordChange', { body: { oldPassword, password } })),
-  acceptInvitation: (token: string, password: string) => answerOf(api.POST('/api/Users/PasswordChange', { body: { token, password } })),
+  changePassword: (oldPassword: string, password: string) =>
+    unwrapResponse(api.POST('/api/Users/PasswordChange', { body: { oldPassword, password } })),
+  acceptInvitation: (token: string, password: string) =>
+    unwrapResponse(api.POST('/api/Users/PasswordChange', { body: { token, password } })),
 }

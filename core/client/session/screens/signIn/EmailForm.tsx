@@ -1,10 +1,10 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { Link } from 'wouter'
 import { messages } from '@core/entity/messages'
-import { Button } from '../../../ui/buttons/Button'
-import { PasswordInput } from '../../../ui/fields/PasswordInput'
-import { TextInput } from '../../../ui/fields/TextInput'
-import { Callout } from '../../../ui/status/Callout'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { PasswordInput } from '../../../platform/ui/fields/PasswordInput'
+import { TextInput } from '../../../platform/ui/fields/TextInput'
+import { Callout } from '../../../platform/ui/status/Callout'
 import { forgotPath } from '../../paths'
 import { useSession } from '../../SessionProvider'
 import { emailProblem } from '../emailProblem'
@@ -49,7 +49,14 @@ export function EmailForm({ known = '', returnTo }: { known: string | undefined;
         error={errors.email}
       />
       <div className={styles.withLink}>
-        <PasswordInput label="Password" name="password" autoFocus={known !== ''} value={password} onChange={setPassword} error={errors.password} />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoFocus={known !== ''}
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+        />
         <Link href={forgotPath} state={{ email: email.trim(), returnTo }} className={styles.link}>
           Forgot password?
         </Link>

@@ -2,9 +2,9 @@ import { useRef, useState, type SubmitEvent } from 'react'
 // Of the one family alone: the sign-in page would fetch the others with them.
 import { phonePattern } from '@core/entity/kinds/textKinds'
 import { messages } from '@core/entity/messages'
-import { Button } from '../../../ui/buttons/Button'
-import { PhoneInput } from '../../../ui/fields/PhoneInput'
-import { Callout } from '../../../ui/status/Callout'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { PhoneInput } from '../../../platform/ui/fields/PhoneInput'
+import { Callout } from '../../../platform/ui/status/Callout'
 import { useSession } from '../../SessionProvider'
 import styles from '../session.module.css'
 import { useSubmit } from '../useSubmit'
@@ -32,7 +32,15 @@ export function PhoneForm({ returnTo }: { returnTo: string | undefined }) {
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
       {failure && <Callout tone="danger">{failure.message}</Callout>}
-      <PhoneInput label="Phone" name="phone" autoComplete="tel-national" autoFocus value={phone} onChange={setPhone} error={error} />
+      <PhoneInput
+        label="Phone"
+        name="phone"
+        autoComplete="tel-national"
+        autoFocus
+        value={phone}
+        onChange={setPhone}
+        error={error}
+      />
       <Button type="submit" variant="primary" size="large" wide loading={busy}>
         Text me a code
       </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { Button } from '../../../ui/buttons/Button'
-import { Callout } from '../../../ui/status/Callout'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { Callout } from '../../../platform/ui/status/Callout'
 import type { Ending, SignInState } from '../../Session'
 import styles from '../session.module.css'
 import { SignInSheet } from '../SignInSheet'
@@ -18,7 +18,10 @@ export default function SignIn() {
   const { email, returnTo, ending } = useHistoryState<SignInState | null>() ?? {}
   const [byPhone, setByPhone] = useState(false)
   return (
-    <SignInSheet title="Sign in" subtitle={byPhone ? 'We text a code to your phone.' : 'Use your work email and password.'}>
+    <SignInSheet
+      title="Sign in"
+      subtitle={byPhone ? 'We text a code to your phone.' : 'Use your work email and password.'}
+    >
       {ending && (
         <div className={styles.notice}>
           <Callout>{endings[ending]}</Callout>

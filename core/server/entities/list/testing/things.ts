@@ -1,8 +1,12 @@
 import { defineEntity } from '@core/entity/defineEntity'
 import { choice, date, decimal, group, person, reference, rows, tags, text, yesNo } from '@core/entity/fieldKinds'
-import { defineEntityTable } from '../../EntityTable'
+import { defineEntityTable } from '../../table/EntityTable'
 
-const levels = [{ id: 1, name: 'Low' }, { id: 2, name: 'Middle' }, { id: 3, name: 'High' }] as const
+const levels = [
+  { id: 1, name: 'Low' },
+  { id: 2, name: 'Middle' },
+  { id: 3, name: 'High' },
+] as const
 
 /** An entity with every scope that there is, and a field of every shape that a list can meet. */
 export const thingEntity = defineEntity({
@@ -26,6 +30,7 @@ export const thingEntity = defineEntity({
     tags: tags('Tags'),
     entries: rows('Entries', { label: text('Label'), member: text('Member', { sensitive: true }) }),
   },
+  owners: { assigned: 'assignedTo', store: 'storeId' },
   policy: {
     view: { needs: 9001, all: 9002, store: 9003, assigned: 9004, own: 9005 },
     create: { needs: 9006 },
@@ -35,7 +40,10 @@ export const thingEntity = defineEntity({
   },
 })
 
-export const thingTable = defineEntityTable({ entity: thingEntity, table: 'scratch.thing', owners: { assigned: 'assignedTo', store: 'storeId' } })
+export const thingTable = defineEntityTable({
+  entity: thingEntity,
+  table: 'scratch.thing',
+})
 
 /** Its table; no plugin's migrations make it. */
 export const thingSchema = `

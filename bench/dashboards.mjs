@@ -1,0 +1,56 @@
+// node bench/dashboards.mjs: each view of the dashboards over many leads, with their quotes, orders, tasks and activities. ROWS says how
+// many leads, 100,000 unless said.
+import os from 'node:os'
+import { latency } from './lib/latency.mjs'
+import { startFilled } from './lib/million.mjs'
+import { signIn } from '../scripts/durability/session.mjs'
+
+const rows = Number(process.env.ROWS ?? 100_000)
+const people = { 'all rows': 'sales.manager@demo.test', 'their own': 'sales@demo.test' }
+const details = '/api/Dashboard/FetchDashboardDetails'
+/** What is asked for, by what it is called. @type {Record<string, object>} */
+const asked = {
+  'Team, figures alone': { view: 'team', figuresOnly: true },
+  Team: { view: 'team' },
+  'Pipeline (1)': { filterType: 1 },
+  'Quotes (2)': { filterType: 2 },
+  'Opportunities (3)': { filterType: 3 },
+  'Performance (4)': { filterType: 4 },
+  'Forecasting (5)': { filterType: 5 },
+  'Orders (3)': { activityType: 3 },
+  'Accounts (4)': { activityType: 4 },
+  'Sent quotes (5)': { activityType: 5 },
+}
+
+const tables = ['lead', 'quote', 'sales_order', 'task', 'activity'].map((name) => `crm.${name}`)
+const filled = await startFilled('manyLeads.sql', rows, { name: 'leads', counted: 'crm.lead', tables })
+try {
+  const sessions = new Map()
+  for (const email of Object.values(people)) sessions.set(email, await signIn(filled.product, email))
+  const table = []
+  for (const [what, body] of Object.entries(asked)) {
+    /** @type {Record<string, string>} */
+    const line = { view: what }
+    for (const [whose, email] of Object.entries(people)) {
+      const ask = async (/** @type {any} */ request) => {
+        const { status, body: answer } = await sessions.get(email).post(details, request)
+        if (status !== 200) throw new Error(`${what} was answered ${status}: ${JSON.stringify(answer)}`)
+        return answer
+      }
+      const begun = performance.now()
+      await ask(body)
+      line[`${whose}: first`] = (performance.now() - begun).toFixed(0)
+      const { median, '95 %': most } = await latency({ ask }, [body], 10)
+      line[`${whose}: median`] = median
+      line[`${whose}: 95 %`] = most
+    }
+    table.push(line)
+  }
+  console.log('\nMilliseconds until a view is there, one at a time; the first time, and again and again')
+  console.table(table)
+  console.log(
+    `\n${rows.toLocaleString('en')} leads; ${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load of the machine at the end ${(os.loadavg()[0] ?? 0).toFixed(1)}`,
+  )
+} finally {
+  await filled.close()
+}

@@ -1,0 +1,108 @@
+import path from 'node:path'
+import type { Reach } from './findReach.ts'
+
+/** The entries of the browser half by what they are for; any other is a part that some page fetches later. */
+export interface EntryKinds {
+  /** The page's own script. */
+  readonly start: ReadonlySet<string>
+  /** Pages around signing in. */
+  readonly signIn: ReadonlySet<string>
+  /** Pages of plugins that need no session. */
+  readonly public: ReadonlySet<string>
+  /** What everybody has who is signed in: the frame, and the bodies of plugins. */
+  readonly shell: ReadonlySet<string>
+  /** Pages that need a session. */
+  readonly screens: ReadonlySet<string>
+  /** Of these, what the pages are made of that show a list alone: those that people open most. */
+  readonly lists: ReadonlySet<string>
+}
+
+interface ChunkGroup {
+  readonly name: string
+  readonly priority: number
+  test(id: string): boolean
+}
+
+/**
+ * The chunks that pages share, by who reaches a module. What one page alone reaches stays with it. What lists need is kept apart
+ * from all else, so that a list brings neither a form nor a page of signing in along. A chunk takes along what its modules import,
+ * so each comes after those that it builds on.
+ * @param root the repository
+ */
+export function chunkGroups(root: string, reach: Reach, kinds: EntryKinds): ChunkGroup[] {
+  const placeOf = (id: string) => path.posix.relative(root, id)
+  const pluginOf = (id: string) => /^plugins\/([^/]+)\//.exec(placeOf(id))?.[1]
+  const isPackage = (id: string) => id.includes('/node_modules/')
+  const isCore = (id: string) => !isPackage(id) && pluginOf(id) === undefined
+  /** One of the kit's ways to draw a screen. */
+  const isOfKit = (id: string, ...folders: string[]) =>
+    folders.some((folder) => placeOf(id).startsWith(`core/client/kit/${folder}/`))
+  const reachedBy = (id: string, entries: ReadonlySet<string>) =>
+    [...(reach.entriesOf.get(id) ?? [])].filter((entry) => entries.has(entry)).length
+  const isShared = (id: string) => reachedBy(id, kinds.screens) > 1
+  const signedIn = new Set([...kinds.shell, ...kinds.screens])
+  /** What lists need before their rows stand. */
+  const isOfLists = (id: string) => reachedBy(id, kinds.shell) > 0 || (isShared(id) && reachedBy(id, kinds.lists) > 0)
+  /** What public pages fetch once they are shown: a person who signs in has it at once. */
+  const fetchedByStart = [...kinds.start].flatMap((entry) => [...(reach.partsOf.get(entry) ?? [])])
+  const publicParts = new Set(
+    [...kinds.public]
+      .flatMap((entry) => [...(reach.partsOf.get(entry) ?? [])])
+      .filter((part) => !fetchedByStart.includes(part)),
+  )
+  /** The plugins whose public pages reach a module: what a family's form has no use for, it doesn't fetch with another plugin's. */
+  const audienceOf = (id: string) =>
+    new Set(
+      [...(reach.entriesOf.get(id) ?? [])].flatMap((entry) => (kinds.public.has(entry) ? (pluginOf(entry) ?? []) : [])),
+    )
+  const plugins = [
+    ...new Set([...reach.entriesOf.keys(), ...kinds.public].flatMap((id) => pluginOf(id) ?? [])),
+  ].toSorted()
+
+  const groups: readonly (readonly [name: string, test: (id: string) => boolean])[] = [
+    ['vendor', (id) => isPackage(id) && !id.endsWith('.css') && reachedBy(id, kinds.start) > 0],
+    [
+      'start',
+      (id) =>
+        reachedBy(id, kinds.start) > 0 ||
+        (reachedBy(id, kinds.signIn) > 0 && (isOfLists(id) || reachedBy(id, kinds.public) > 0)),
+    ],
+    ['signIn', (id) => reachedBy(id, kinds.signIn) > 0],
+    ['ui', (id) => pluginOf(id) === undefined && audienceOf(id).size > 0 && isOfLists(id)],
+    ...plugins.map(
+      (plugin) =>
+        [
+          `${plugin}Shared`,
+          (id: string) => pluginOf(id) === plugin && audienceOf(id).size > 0 && isOfLists(id),
+        ] as const,
+    ),
+    ['fields', (id) => audienceOf(id).size > 1 && reachedBy(id, signedIn) > 0],
+    ...plugins.map(
+      (plugin) =>
+        [`fields-${plugin}`, (id: string) => audienceOf(id).has(plugin) && reachedBy(id, signedIn) > 0] as const,
+    ),
+    ['public', (id) => audienceOf(id).size > 1],
+    ...plugins.map(
+      (plugin) =>
+        [`${plugin}Forms`, (id: string) => pluginOf(id) === plugin && reachedBy(id, kinds.public) > 0] as const,
+    ),
+    ['shell', (id) => pluginOf(id) === undefined && reachedBy(id, kinds.shell) > 0],
+    ['lists', (id) => pluginOf(id) === undefined && isOfLists(id)],
+    ['controls', (id) => reachedBy(id, publicParts) > 0 && reachedBy(id, signedIn) > 0],
+    ['kit', (id) => isCore(id) && isShared(id) && !isOfKit(id, 'forms', 'records', 'screens')],
+    ['forms', (id) => isShared(id) && isOfKit(id, 'forms')],
+    ['records', (id) => isShared(id) && isOfKit(id, 'records', 'screens')],
+    ...plugins.map(
+      (plugin) => [plugin, (id: string) => pluginOf(id) === plugin && reachedBy(id, kinds.shell) > 0] as const,
+    ),
+    ...plugins.map(
+      (plugin) =>
+        [
+          `${plugin}Lists`,
+          (id: string) => pluginOf(id) === plugin && isShared(id) && reachedBy(id, kinds.lists) > 0,
+        ] as const,
+    ),
+    ...plugins.map((plugin) => [`${plugin}Parts`, (id: string) => pluginOf(id) === plugin && isShared(id)] as const),
+  ]
+  return groups.map(([name, test], at) => ({ name, test, priority: groups.length - at }))
+}

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { builtClientFile, type BuiltClient, type BuiltFiles, type BuiltPart } from '../shared/builtClient.ts'
+import { chunkGroups } from './chunkGroups.ts'
+import { findReach, type Reach } from './findReach.ts'
+import { readPages } from './readPages.ts'
+
+/**
+ * Cuts the browser half into few chunks, by which pages need what, and writes down for the server which page needs which.
+ * @param root the repository
+ */
+export function splitClient(root: string): Plugin {
+  const client = path.join(root, 'core/client')
+  const reading = readPages(root)
+  return {
+    name: 'split-client',
+    apply: 'build',
+    async config({ resolve, build }) {
+      const { signInPages, publicPages, screens, frame, bodies } = await reading
+      const files = (parts: readonly BuiltPart[]) =>
+        new Set(parts.flatMap(({ sources }) => sources.map((source) => path.join(client, source))))
+      const reach = await findReach({ root: client, ...(resolve && { resolve }), ...(build && { build }) })
+      const groups = chunkGroups(root, reach, {
+        start: new Set([path.join(client, 'index.html')]),
+        signIn: files(signInPages),
+        public: files(publicPages),
+        shell: files([frame, ...bodies]),
+        screens: files(screens),
+        lists: files(screens.filter((screen) => isList(reach, [...files([screen])], client))),
+      })
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+    },
+    async generateBundle(_, bundle) {
+      const pages = await reading
+      const { signInPages, publicPages, screens, frame, bodies } = pages
+      const sources = [...signInPages, ...publicPages, ...screens, frame, ...bodies].flatMap((part) => part.sources)
+      const files = Object.fromEntries(
+        [...new Set(sources)].map((source) => [source, filesOf(bundle, path.join(client, source))]),
+      )
+      const built: BuiltClient = { ...pages, files }
+      this.emitFile({ type: 'asset', fileName: builtClientFile, source: JSON.stringify(built) })
+    },
+  }
+}
+
+/** Whether a page made of these entries shows a list, and neither a form nor a record. */
+function isList({ entriesOf }: Reach, entries: readonly string[], client: string): boolean {
+  const reaches = (place: string) => entries.some((entry) => entriesOf.get(path.join(client, place))?.has(entry))
+  return (
+    reaches('kit/lists/EntityList.tsx') &&
+    !reaches('kit/forms/FormBody.tsx') &&
+    !reaches('kit/screens/EntityRecordScreen.tsx')
+  )
+}
+
+/** @returns what a module needs before it can run: its chunk, and what that imports. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string): BuiltFiles {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const scripts = new Set(chunks.filter(({ moduleIds }) => moduleIds.includes(module)).map(({ fileName }) => fileName))
+  const styles = new Set<string>()
+  // The set grows while it is walked through.
+  for (const name of scripts) {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk') continue
+    for (const next of chunk.imports) scripts.add(next)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
+  }
+  return { scripts: [...scripts], styles: [...styles] }
+}

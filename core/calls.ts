@@ -1,0 +1,5 @@
+// Contracts of core's own calls that plugins make or answer alike. Inside core the modules are imported themselves.
+
+export type { accessCalls } from './shared/accessCalls'
+export { fileRefShape } from './shared/fileCalls'
+export { optionsAnswer, type optionCalls } from './shared/optionCalls'

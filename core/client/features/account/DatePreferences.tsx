@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { type DateReader, formatInstant } from '@core/entity/dates'
+import { messageOf } from '../../platform/api/ApiError'
+import { toast } from '../../platform/toasts/toast'
+import { Combobox } from '../../platform/ui/combobox/Combobox'
+import { Segmented } from '../../platform/ui/fields/Segmented'
+import { Section } from '../../platform/ui/layout/Section'
+import { useNow } from '../../platform/ui/time/useNow'
+import { useSession, useSessionState } from '../../session/SessionProvider'
+import styles from './Account.module.css'
+import { accountApi } from './accountApi'
+
+const written = (zone: string) => zone.replaceAll('_', ' ')
+const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: written(id) }))
+
+/** How the person reads dates and times; a choice is saved at once. D10 */
+export function DatePreferences() {
+  const session = useSession()
+  const { profile } = useSessionState()
+  const [text, setText] = useState('')
+  const now = useNow()
+  const here = written(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const chosen: DateReader = { dateForm: profile?.dateForm ?? 'iso', timeZone: profile?.timeZone ?? null }
+  // One after the other: of two that travel at once the earlier could arrive last.
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
+  const save = async (change: Partial<DateReader>) => {
+    session.readDatesAs({ ...chosen, ...change })
+    const saved = saving.current.then(() => accountApi.savePreferences({ ...chosen, ...change }))
+    saving.current = saved.catch(() => undefined)
+    try {
+      await saved
+    } catch (error) {
+      session.readDatesAs(chosen)
+      toast.error(messageOf(error))
+    }
+  }
+  const wanted = text.trim().toLocaleLowerCase()
+  return (
+    <Section title="Dates and times" subtitle={`It is ${formatInstant(now)} for you now.`}>
+      <div className={styles.dates}>
+        <Segmented
+          label="Dates"
+          options={[
+            { id: 'iso', name: 'Year-month-day' },
+            { id: 'locale', name: 'As your browser’s language' },
+          ]}
+          value={chosen.dateForm}
+          onChange={(dateForm) => void save({ dateForm })}
+        />
+        <Combobox
+          label="Time zone"
+          help={`Left empty, it is this computer’s: ${here}.`}
+          placeholder={here}
+          chosen={zones.find(({ id }) => id === chosen.timeZone)}
+          options={zones.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))}
+          onSearch={setText}
+          onChange={(zone) => void save({ timeZone: zone?.id ?? null })}
+        />
+      </div>
+    </Section>
+  )
+}

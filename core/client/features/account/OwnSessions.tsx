@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { formatInstant } from '@core/entity/dates'
+import type { OwnSession } from '@core/shared/accountCalls'
+import { messageOf } from '../../platform/api/ApiError'
+import { toast } from '../../platform/toasts/toast'
+import { Button } from '../../platform/ui/buttons/Button'
+import { Section } from '../../platform/ui/layout/Section'
+import { Badge } from '../../platform/ui/status/Badge'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { Since } from '../../platform/ui/time/Since'
+import { useNow } from '../../platform/ui/time/useNow'
+import styles from './Account.module.css'
+import { accountApi } from './accountApi'
+
+interface OwnSessionsProps {
+  /** Undefined while they are on their way. */
+  sessions: readonly OwnSession[] | undefined
+  onChange: () => void
+}
+
+/** Where one is signed in, and a way to end what one does not know. D7 */
+export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
+  const now = useNow()
+  const [ending, setEnding] = useState<string>()
+  const end = async (which: string, sessionId?: string) => {
+    setEnding(which)
+    try {
+      toast.success((await accountApi.endSessions(sessionId)) ?? '')
+      onChange()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setEnding(undefined)
+  }
+  return (
+    <Section
+      title="Sessions"
+      subtitle="If you don’t know one of them, end it and change your password."
+      actions={
+        sessions &&
+        sessions.length > 1 && (
+          <Button size="small" loading={ending === 'others'} onClick={() => void end('others')}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {!sessions && <Skeleton height="40px" />}
+      <ul>
+        {sessions?.map((session) => (
+          <li key={session.id} className={styles.row}>
+            <div className={styles.words}>
+              <div className={styles.name}>
+                {session.device ?? 'Unknown device'}
+                {session.current && <Badge tone="primary">This one</Badge>}
+              </div>
+              <div className={styles.quiet}>
+                {session.role}. Signed in {formatInstant(session.createdAt)}
+                {!session.current && (
+                  <>
+                    , last seen <Since at={session.seenAt} now={now} />
+                  </>
+                )}
+              </div>
+            </div>
+            {!session.current && (
+              <Button
+                size="small"
+                aria-label={`End the session of ${session.device ?? 'an unknown device'}`}
+                loading={ending === session.id}
+                onClick={() => void end(session.id, session.id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

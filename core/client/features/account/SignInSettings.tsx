@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '../../platform/ui/buttons/Button'
+import { LinkButton } from '../../platform/ui/buttons/LinkButton'
+import { Section } from '../../platform/ui/layout/Section'
+import { Badge } from '../../platform/ui/status/Badge'
+import { passwordPath } from '../../session/paths'
+import styles from './Account.module.css'
+import type { OwnAccount } from './accountApi'
+import { RemoveAuthenticator } from './RemoveAuthenticator'
+import { SetUpAuthenticator } from './SetUpAuthenticator'
+
+interface SignInSettingsProps {
+  /** Undefined while it is on its way. */
+  account: OwnAccount | undefined
+  onChange: () => void
+}
+
+/** The password, and the authenticator app that gives the codes. D7 */
+export function SignInSettings({ account, onChange }: SignInSettingsProps) {
+  const [asked, setAsked] = useState<'setUp' | 'remove'>()
+  const isOn = account?.hasAuthenticator
+  const close = (changed: boolean) => {
+    setAsked(undefined)
+    if (changed) onChange()
+  }
+  return (
+    <Section title="Signing in">
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <div className={styles.name}>Password</div>
+          <div className={styles.quiet}>Your other sessions end when you change it.</div>
+        </div>
+        <LinkButton size="small" href={passwordPath}>
+          Change password
+        </LinkButton>
+      </div>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <div className={styles.name}>
+            Authenticator app
+            {account && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
+          </div>
+          <div className={styles.quiet}>
+            {isOn
+              ? 'It gives the code that you sign in with.'
+              : 'The code comes by mail. An app is quicker, and works without a connection.'}
+          </div>
+        </div>
+        {account && (
+          <Button size="small" onClick={() => setAsked(isOn ? 'remove' : 'setUp')}>
+            {isOn ? 'Turn off' : 'Set up'}
+          </Button>
+        )}
+      </div>
+      {asked === 'setUp' && <SetUpAuthenticator onClose={close} />}
+      {asked === 'remove' && <RemoveAuthenticator onClose={close} />}
+    </Section>
+  )
+}

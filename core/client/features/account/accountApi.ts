@@ -1,0 +1,25 @@
+import type { DateReader } from '@core/entity/dates'
+import type { accountCalls } from '@core/shared/accountCalls'
+import { createApi } from '../../platform/api/createApi'
+import { unwrapResponse } from '../../platform/api/unwrapResponse'
+
+const api = createApi<typeof accountCalls>()
+
+/** The calls about one's own account. Each throws ApiError. */
+export const accountApi = {
+  read: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/user/me/account', { signal }))).data,
+  /** @param sessionId one of them; all but the present one unless said. @returns what to tell the person */
+  endSessions: async (sessionId?: string) =>
+    (await unwrapResponse(api.POST('/api/user/me/sessions/End', { body: sessionId ? { sessionId } : {} }))).message,
+  savePreferences: ({ dateForm, timeZone }: DateReader) =>
+    unwrapResponse(api.PUT('/api/user/me/preferences', { body: { dateForm, timeZone: timeZone ?? '' } })),
+  beginAuthenticator: (password: string) =>
+    unwrapResponse(api.POST('/api/user/me/authenticator/Begin', { body: { password } })),
+  confirmAuthenticator: (otp: string) =>
+    unwrapResponse(api.POST('/api/user/me/authenticator/Confirm', { body: { otp } })),
+  removeAuthenticator: (password: string) =>
+    unwrapResponse(api.POST('/api/user/me/authenticator/Remove', { body: { password } })),
+}
+
+/** One's own account as the server tells it. */
+export type OwnAccount = Awaited<ReturnType<typeof accountApi.read>>

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { PluginScope } from '../../session/registry/PluginScope'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import { useSlot } from '../../session/registry/useSlot'
+import { useSessionState } from '../../session/SessionProvider'
+import { ScreenHost } from '../../platform/screens/ScreenHost'
+import { PageHeader } from '../../platform/ui/layout/PageHeader'
+import { Section } from '../../platform/ui/layout/Section'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { homeWidgets } from './homeWidgets'
+import styles from './Home.module.css'
+import { Shortcuts } from './Shortcuts'
+import { Card } from '../../platform/ui/layout/Card'
+import { EmptyState } from '../../platform/ui/status/EmptyState'
+
+/** The first page: a greeting, and what the plugins of this deployment have to show. */
+export default function Home() {
+  const viewer = useViewer()
+  const { profile } = useSessionState()
+  const widgets = useSlot(homeWidgets)
+  const [now] = useState(() => new Date())
+  const today = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+  return (
+    <>
+      <PageHeader title={`${greeting(now)}, ${profile?.firstName || viewer.name}`} subtitle={today} />
+      {widgets.length === 0 && <EmptyHome />}
+      <div className={styles.widgets}>
+        {widgets.map(({ id, plugin, title, width, load }) => (
+          <Section key={id} title={title} className={styles[width] ?? ''}>
+            <PluginScope plugin={plugin}>
+              <ScreenHost level={2} load={load} fallback={<Skeleton height="120px" />} />
+            </PluginScope>
+          </Section>
+        ))}
+      </div>
+      <Shortcuts />
+    </>
+  )
+}
+
+/** @returns what one says at that hour. */
+function greeting(now: Date): string {
+  const hour = now.getHours()
+  if (hour < 5 || hour >= 18) return 'Good evening'
+  return hour < 12 ? 'Good morning' : 'Good afternoon'
+}
+
+/** For a deployment without widgets, or a role that sees none of them. */
+function EmptyHome() {
+  return (
+    <Card>
+      <EmptyState icon="pi-sun" title="Nothing needs you right now">
+        Figures and reminders appear here as soon as there is something to report.
+      </EmptyState>
+    </Card>
+  )
+}

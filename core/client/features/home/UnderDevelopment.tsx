@@ -1,0 +1,19 @@
+import { dashboardPath } from '../../session/paths'
+import { LinkButton } from '../../platform/ui/buttons/LinkButton'
+import { MessagePage } from '../../platform/ui/brand/MessagePage'
+
+/** What a menu leads to before its screen is there. S2.22 */
+export default function UnderDevelopment() {
+  return (
+    <MessagePage
+      title="This page is being built"
+      action={
+        <LinkButton href={dashboardPath} variant="primary">
+          Go to the dashboard
+        </LinkButton>
+      }
+    >
+      It is not ready yet. Nothing is wrong with your account; please come back later.
+    </MessagePage>
+  )
+}

@@ -1,0 +1,208 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { notificationTopic } from '@core/entity/apiTypes'
+import type { Notification } from '@core/shared/notificationCalls'
+import { messageOf } from '../../platform/api/ApiError'
+import { inBackground } from '../../platform/api/background'
+import { useLoad } from '../../platform/api/useLoad'
+import { live } from '../../platform/live/live'
+import { toast } from '../../platform/toasts/toast'
+import { Button } from '../../platform/ui/buttons/Button'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { classes } from '../../platform/ui/classes'
+import { Segmented } from '../../platform/ui/fields/Segmented'
+import { SidePanel, SidePanelBody } from '../../platform/ui/overlays/SidePanel'
+import { EmptyState } from '../../platform/ui/status/EmptyState'
+import { ErrorState } from '../../platform/ui/status/ErrorState'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { Since } from '../../platform/ui/time/Since'
+import { useNow } from '../../platform/ui/time/useNow'
+import { closeInbox } from './inbox'
+import { notificationApi } from './notificationApi'
+import { NotificationChoices } from './NotificationChoices'
+import styles from './Notifications.module.css'
+import { refreshUnread } from './unread'
+
+const [pageSize, mostShown] = [20, 500]
+
+/** What this person was notified of, the newest first; and, behind the cog, how they hear of what. */
+export default function Inbox() {
+  const [shows, setShows] = useState<'inbox' | 'choices'>('inbox')
+  const isChoosing = shows === 'choices'
+  return (
+    <SidePanel
+      label="Notifications"
+      title={isChoosing ? 'What you hear of' : 'Notifications'}
+      actions={
+        <IconButton
+          icon={isChoosing ? 'pi-inbox' : 'pi-cog'}
+          label={isChoosing ? 'Back to the inbox' : 'Choose what you hear of'}
+          size="small"
+          onClick={() => setShows(isChoosing ? 'inbox' : 'choices')}
+        />
+      }
+      side="end"
+      dimmed
+      onClose={closeInbox}
+      className={styles.panel}
+    >
+      {isChoosing ? (
+        <SidePanelBody>
+          <NotificationChoices />
+        </SidePanelBody>
+      ) : (
+        <InboxList />
+      )}
+    </SidePanel>
+  )
+}
+
+function InboxList() {
+  const [filter, setFilter] = useState<'all' | 'unread'>('all')
+  const [limit, setLimit] = useState(pageSize)
+  const [round, refresh] = useRounds()
+  const { value, failure, loading } = useLoad(`${filter} ${limit} ${round.at}`, (signal) => {
+    const ask = () => notificationApi.list({ limit, unread: filter === 'unread' }, signal)
+    return round.isAsked ? ask() : inBackground(ask)
+  })
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+
+  async function markRead(which: { ids: number[] } | { all: true }): Promise<boolean> {
+    try {
+      await notificationApi.read(which)
+      refresh()
+      void refreshUnread()
+      setSaid('all' in which ? 'All are marked as read' : 'Marked as read')
+      return true
+    } catch (error) {
+      toast.error(messageOf(error))
+      return false
+    }
+  }
+  // The button that was pressed goes away: the focus stays where the person is.
+  const markAll = async () => {
+    if (await markRead({ all: true })) list.current?.focus()
+  }
+  const all = value?.data ?? []
+  return (
+    <>
+      <div className={styles.bar}>
+        <Segmented
+          label="Show"
+          options={[
+            { id: 'all', name: 'All' },
+            { id: 'unread', name: 'Unread' },
+          ]}
+          value={filter}
+          onChange={(id) => {
+            setFilter(id)
+            setLimit(pageSize)
+          }}
+        />
+        {all.some(({ readAt }) => readAt === null) && (
+          <Button size="small" onClick={() => void markAll()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <SidePanelBody ref={list} tabIndex={-1} aria-busy={loading}>
+        {failure && !value ? (
+          <ErrorState message={failure} onRetry={refresh} />
+        ) : !value ? (
+          <Waiting />
+        ) : all.length === 0 ? (
+          <EmptyState icon="pi-bell" title={filter === 'unread' ? 'You have read everything' : 'Nothing yet'}>
+            {filter === 'all' && 'What is assigned to you, mentions you or waits for you stands here for 90 days.'}
+          </EmptyState>
+        ) : (
+          <ul className={styles.list}>
+            {all.map((one) => (
+              <Item key={one.id} notification={one} onRead={() => markRead({ ids: [one.id] })} />
+            ))}
+          </ul>
+        )}
+        {value?.next !== undefined && limit < mostShown && (
+          <div className={styles.more}>
+            <Button onClick={() => setLimit(Math.min(limit * 2, mostShown))}>Show older ones</Button>
+          </div>
+        )}
+      </SidePanelBody>
+    </>
+  )
+}
+
+function Item({ notification, onRead }: { notification: Notification; onRead: () => Promise<boolean> }) {
+  const { title, detail, link, by, createdAt, readAt } = notification
+  const now = useNow()
+  const words = useRef<HTMLDivElement>(null)
+  const isUnread = readAt === null
+  const content = (
+    <>
+      {isUnread && <span className="visually-hidden">Unread: </span>}
+      {title}
+    </>
+  )
+  const read = async () => {
+    if (await onRead()) words.current?.querySelector<HTMLElement>('a, [tabindex]')?.focus()
+  }
+  return (
+    <li className={classes(styles.item, isUnread && styles.unread)}>
+      <div ref={words} className={styles.words}>
+        {link ? (
+          <Link
+            href={link}
+            className={styles.link}
+            onClick={() => {
+              if (isUnread) void onRead()
+              closeInbox()
+            }}
+          >
+            {content}
+          </Link>
+        ) : (
+          <span tabIndex={-1} className={styles.link}>
+            {content}
+          </span>
+        )}
+        {detail && <p className={classes(styles.detail, 'sentence')}>{detail}</p>}
+        <p className={styles.when}>
+          {by && (
+            <>
+              <bdi>{by}</bdi>
+              {' · '}
+            </>
+          )}
+          <Since at={createdAt} now={now} />
+        </p>
+      </div>
+      {isUnread && (
+        <IconButton icon="pi-check" label={`Mark as read: ${title}`} size="small" onClick={() => void read()} />
+      )}
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.waitingRow}>
+          <Skeleton width="80%" />
+          <Skeleton width="40%" height="11px" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Counts how often the list was to be fetched again, and whether the person asked for it or the news of others did. */
+function useRounds() {
+  const [round, setRound] = useState({ at: 0, isAsked: true })
+  const next = (isAsked: boolean) => setRound(({ at }) => ({ at: at + 1, isAsked }))
+  useEffect(() => live.onChanges(notificationTopic, () => next(false)), [])
+  return [round, () => next(true)] as const
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type Delivery, deliveries } from '@core/shared/deliveries'
+import { messageOf } from '../../platform/api/ApiError'
+import { useLoad } from '../../platform/api/useLoad'
+import { toast } from '../../platform/toasts/toast'
+import { Select } from '../../platform/ui/fields/Select'
+import { ErrorState } from '../../platform/ui/status/ErrorState'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { notificationApi } from './notificationApi'
+import styles from './Notifications.module.css'
+
+/** How this person hears of each kind of notification; a choice is saved at once. */
+export function NotificationChoices() {
+  const [round, setRound] = useState(0)
+  const { value, failure } = useLoad(round, (signal) => notificationApi.choices(signal))
+  const [chosen, setChosen] = useState<Readonly<Record<string, Delivery>>>({})
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+  async function choose(kind: string, delivery: Delivery, before: Delivery): Promise<void> {
+    setChosen((all) => ({ ...all, [kind]: delivery }))
+    try {
+      await notificationApi.choose({ kind, delivery, ...(delivery === 'digest' && { timeZone: here }) })
+    } catch (error) {
+      setChosen((all) => ({ ...all, [kind]: before }))
+      toast.error(messageOf(error))
+    }
+  }
+
+  if (failure) return <ErrorState message={failure} onRetry={() => setRound(round + 1)} />
+  if (!value) return <Skeleton height="240px" />
+  return (
+    <div className={styles.choices}>
+      {value.data.map(({ kind, title, delivery: stored }) => {
+        const delivery = chosen[kind] ?? stored
+        return (
+          <Select
+            key={kind}
+            label={title}
+            options={deliveries}
+            value={delivery}
+            onChange={(id) => void choose(kind, id as Delivery, delivery)}
+          />
+        )
+      })}
+      <p className={styles.detail}>
+        The daily mail comes at 8:00 where you are ({(value.timeZone ?? here).replaceAll('_', ' ')}). Mails name no
+        patient.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { proxy } from 'valtio/vanilla'
+
+/** Whether the inbox lies over the page. */
+export const inbox = proxy({ isOpen: false })
+
+export const openInbox = () => {
+  inbox.isOpen = true
+}
+
+export const closeInbox = () => {
+  inbox.isOpen = false
+}

@@ -1,7 +1,0 @@
-import { Checkbox } from '../../ui/fields/Checkbox'
-import type { ControlProps } from '../FormSection'
-
-/** Something to be ticked, such as “I have read this”. */
-export function AgreementControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
-  return <Checkbox {...{ label, required, error, onBlur, help: field.help }} checked={value === true} onChange={(agreed) => onChange(agreed || undefined)} />
-}

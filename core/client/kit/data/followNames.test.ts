@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defineEntity } from '@core/entity/defineEntity'
+import { lookup, text } from '@core/entity/fieldKinds'
+import type { ListAnswer } from '@core/entity/apiTypes'
+import { lookupEntries } from './referenceOptions'
+import type { EntityRecord } from './entityApi'
+import { EntityListStore } from '../lists/EntityListStore'
+import type { Changed } from '../../platform/live/LiveUpdates'
+import { live } from '../../platform/live/live'
+import { RecordStore } from '../records/RecordStore'
+
+vi.mock('./referenceOptions')
+const entity = defineEntity({
+  id: 'boat',
+  name: { one: 'Boat', many: 'Boats' },
+  path: 'Boat',
+  title: ['name'],
+  policy: { view: {}, create: {}, update: {}, delete: {} },
+  fields: { name: text('Name', { inList: true }), berth: lookup('Berth', 'harbour.berth', { inList: true }) },
+})
+const boat = (berth: string) => ({
+  id: 1,
+  version: 3,
+  createdBy: 1,
+  createdAt: '',
+  updatedBy: 1,
+  updatedAt: '',
+  masked: [],
+  name: 'Swan',
+  berth: 4,
+  labels: { berth },
+})
+
+/** Entries of a list have new names: what whoever follows it hears. */
+let renamed: (list: string, ids?: readonly number[]) => void
+beforeEach(() => {
+  vi.useFakeTimers()
+  const heard = new Map<string, Set<(changed: Changed) => void>>()
+  vi.spyOn(live, 'onChanges').mockImplementation((updates, listen) => {
+    const all = heard.get(updates) ?? new Set()
+    heard.set(updates, all.add(listen))
+    return () => all.delete(listen)
+  })
+  renamed = (list, ids) => heard.get(`lookup.${list}`)?.forEach((listen) => listen(ids ? { ids } : {}))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('a list that is open', () => {
+  async function open() {
+    let berth = 'North pier'
+    const list = vi.fn(async (): Promise<ListAnswer> => ({ data: [boat(berth)], totalItems: 1 }))
+    const store = new EntityListStore({
+      entity,
+      api: { list, options: async () => [], update: () => Promise.reject(new Error('unused')) },
+      defaultSort: { field: 'name', direction: 'asc' },
+    })
+    store.watch()
+    store.showView('all', store.viewState('all')!)
+    await vi.advanceTimersByTimeAsync(0)
+    return { store, list, rename: () => (berth = 'South pier') }
+  }
+
+  it('shows an entry’s new name by one fetch of what is on screen, and marks no row as changed', async () => {
+    const { store, list, rename } = await open()
+    rename()
+    renamed('harbour.berth', [4])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(store.rowAt(0)?.labels.berth).toBe('South pier')
+    expect(list).toHaveBeenCalledTimes(2)
+    expect(store.marked.has(1)).toBe(false)
+  })
+
+  it('fetches nothing for an entry that none of its rows has, for another list, or once it is closed', async () => {
+    const { store, list } = await open()
+    renamed('harbour.berth', [5])
+    renamed('harbour.flag', [4])
+    store.dispose()
+    renamed('harbour.berth', [4])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(list).toHaveBeenCalledTimes(1)
+  })
+
+  it('calls a filter by the entry’s new name', async () => {
+    const { store } = await open()
+    const entries = (name: string) => vi.mocked(lookupEntries).mockResolvedValueOnce([{ id: 4, name, retired: false }])
+    entries('North pier')
+    await store.names.resolve(entity.fields.berth, [4])
+    entries('South pier')
+    renamed('harbour.berth', [4])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.names.nameOf(entity.fields.berth, 4)).toBe('South pier')
+  })
+})
+
+describe('a record that is open', () => {
+  async function open() {
+    const view = vi.fn(async (): Promise<EntityRecord> => boat('North pier'))
+    const store = new RecordStore({ entity, api: { view, update: vi.fn(), remove: vi.fn(), restore: vi.fn() } })
+    await store.load(1)
+    view.mockResolvedValue(boat('South pier'))
+    return { store, view }
+  }
+
+  it('shows an entry’s new name, and tells of no change', async () => {
+    const { store } = await open()
+    renamed('harbour.berth', [4])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.record?.labels.berth).toBe('South pier')
+    expect(store.updates).toBeUndefined()
+  })
+
+  it('stays as it is while it is edited', async () => {
+    const { store } = await open()
+    store.edit()
+    const before = store.record
+    renamed('harbour.berth', [4])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.record).toBe(before)
+  })
+
+  it('isn’t fetched for an entry that it doesn’t have', async () => {
+    const { view } = await open()
+    renamed('harbour.berth', [5])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(view).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,19 @@
+import type { Fields } from '@core/entity/Field'
+import { type FieldPath, fieldPathsOf } from '@core/entity/leaves'
+import { renameTopic } from '@core/entity/apiTypes'
+import { live } from '../../platform/live/live'
+
+/**
+ * Calls `listen` when entries that these fields choose from have new names.
+ * @param listen hears of the field, and of the entries' ids; without ids it isn't known which
+ * @returns what ends it
+ */
+export function followNames(
+  fields: Fields,
+  listen: (fieldPath: FieldPath, ids: readonly number[] | undefined) => void,
+): () => void {
+  const stops = fieldPathsOf(fields).map(
+    (fieldPath) => fieldPath.field.lookup && live.onChanges(renameTopic(fieldPath.field.lookup), ({ ids }) => listen(fieldPath, ids)),
+  )
+  return () => stops.forEach((stop) => stop && stop())
+}

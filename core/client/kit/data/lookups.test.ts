@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LookupEntry } from '@core/entity/apiTypes'
+import { lookupEntries } from './referenceOptions'
+import { lookups } from './lookups'
+
+vi.mock('./referenceOptions')
+const call = vi.mocked(lookupEntries)
+const entry = (name: string) => ({ id: 1, name, retired: false })
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => void call.mockResolvedValue([entry('Family')]))
+afterEach(() => {
+  lookups.clear()
+  call.mockReset()
+})
+
+it('a list is fetched once, and again when somebody changed it; until then it stands as it is', async () => {
+  lookups.load('a.list')
+  lookups.load('a.list')
+  await settled()
+  expect(call).toHaveBeenCalledTimes(1)
+  call.mockResolvedValue([entry('Relatives')])
+  lookups.refresh()
+  expect(lookups.at('a.list').entries).toEqual([entry('Family')])
+  await settled()
+  expect(lookups.at('a.list').entries).toEqual([entry('Relatives')])
+})
+
+it('what was here stays when it can’t be fetched again', async () => {
+  lookups.load('a.list')
+  await settled()
+  call.mockRejectedValue(new Error('away'))
+  lookups.refresh()
+  await settled()
+  expect(lookups.at('a.list')).toEqual({ entries: [entry('Family')] })
+})
+
+it('the answer to an older request, or to another role’s, comes too late', async () => {
+  let answer = (_: readonly LookupEntry[]) => {}
+  call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  lookups.load('a.list')
+  lookups.refresh()
+  await settled()
+  answer([entry('Old')])
+  await settled()
+  expect(lookups.at('a.list').entries).toEqual([entry('Family')])
+  call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  lookups.refresh()
+  lookups.clear()
+  answer([entry('Theirs')])
+  await settled()
+  expect(lookups.at('a.list').entries).toBeUndefined()
+})

@@ -1,0 +1,30 @@
+import { optionsPath } from '@core/entity/defineEntity'
+import type { Field } from '@core/entity/Field'
+import type { LookupEntry, OptionsRequest, RecordOption } from '@core/entity/apiTypes'
+import type { lookupCalls } from '@core/shared/lookupCalls'
+import { unwrapResponse } from '../../platform/api/unwrapResponse'
+import { callApi } from '../../platform/api/callApi'
+import { createApi } from '../../platform/api/createApi'
+
+const api = createApi<typeof lookupCalls>()
+
+/**
+ * What a field that points at another entity may hold, or a list of such ids: by what is typed, or the names of these ids.
+ * @throws ApiError
+ */
+export async function referenceOptions(
+  field: Pick<Field, 'kind' | 'entity' | 'idsOf'>,
+  request: OptionsRequest,
+  signal?: AbortSignal,
+): Promise<readonly RecordOption[]> {
+  const { data } = await callApi<{ data: RecordOption[] }>('POST', optionsPath(field.idsOf === undefined ? field : { entity: field.idsOf }), {
+    body: request,
+    ...(signal && { signal }),
+  })
+  return data
+}
+
+/** The entries of a look-up list, retired ones included. @throws ApiError */
+export async function lookupEntries(list: string, signal?: AbortSignal): Promise<readonly LookupEntry[]> {
+  return (await unwrapResponse(api.POST('/api/Lookup/List', { body: { list }, ...(signal && { signal }) }))).data
+}

@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import type { ListedRow } from '@core/entity/apiTypes'
+import { usePointerDrag } from '../../../platform/ui/drag/usePointerDrag'
+import type { Column } from '../../lists/table/Column'
+import type { BoardColumn } from './BoardColumn'
+import { boardKeys } from './boardKeys'
+import type { BoardStore } from './BoardStore'
+import styles from './EntityBoard.module.css'
+import { Lane } from './Lane'
+
+export interface BoardViewProps<Row extends ListedRow> {
+  store: BoardStore<Row>
+  /** What the list is called: Referrals. */
+  label: string
+  /** The list's columns; a card shows those that have a place on one (`Column.card`). */
+  columns: readonly Column<Row>[]
+  rowHref?: ((row: Row) => string) | undefined
+  note?: ((column: BoardColumn) => ReactNode) | undefined
+}
+
+/** The columns of a board. Cards are dragged by mouse and finger, moved by keys (space picks up) and by their menu. */
+export const BoardView = observer(function BoardView<Row extends ListedRow>({
+  store,
+  label,
+  columns,
+  rowHref,
+  note,
+}: BoardViewProps<Row>) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => () => store.drag.cancel(), [store])
+
+  usePointerDrag(element, store.drag, (id) => (store.moving.has(id) ? undefined : store.rowOf(id)))
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (boardKeys(store, element.current!, event)) event.preventDefault()
+  }
+  return (
+    <>
+      <div
+        ref={element}
+        role="group"
+        aria-label={`Board of ${label.toLocaleLowerCase()}`}
+        className={styles.board}
+        data-dragging={store.drag.item ? store.drag.by : undefined}
+        onKeyDown={onKeyDown}
+        onBlur={() => store.drag.by === 'keyboard' && store.drag.cancel()}
+      >
+        <p id="board-keys" hidden>
+          Space picks the card up, arrow keys move it, space drops it, Escape leaves it where it was.
+        </p>
+        {store.lanes.map((lane) => (
+          <Lane key={lane.column.id} board={store} lane={lane} columns={columns} rowHref={rowHref} note={note} />
+        ))}
+      </div>
+      <p role="status" aria-live="assertive" className="visually-hidden">
+        {store.drag.spoken}
+      </p>
+      {store.requested && store.options.moves.dialog?.(store.requested)}
+    </>
+  )
+}) as <Row extends ListedRow>(props: BoardViewProps<Row>) => ReactElement // observer() drops the type parameter

@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo, useState, type ReactElement } from 'react'
+import type { ListedRow } from '@core/entity/apiTypes'
+import { useViewer } from '../../../session/registry/RegistryProvider'
+import { toast } from '../../../platform/toasts/toast'
+import { requestOf } from '../../lists/listQuery'
+import type { DisplayProps } from '../../lists/listParts'
+import { titleOf } from '../../data/titleOf'
+import { cardPaths } from '../../lists/rowFacts'
+import { CalendarStore } from './CalendarStore'
+import { CalendarView } from './CalendarView'
+
+export interface EntityCalendarProps<Row extends ListedRow> extends DisplayProps<Row> {
+  /** What the plugin has against another day, in words for the person. */
+  refusal?: (row: Row, path: string, day: string) => string | undefined
+  /** Further paths that `refusal` reads. */
+  needs?: readonly string[]
+}
+
+/** The list by one of the entity's dates, with the list's own filter and search. */
+export const EntityCalendar = observer(function EntityCalendar<Row extends ListedRow>({
+  store: list,
+  columns,
+  rowHref,
+  refusal,
+  needs,
+}: EntityCalendarProps<Row>) {
+  const viewer = useViewer()
+  const { entity, query, fetches, calendar: place } = list
+  const { day, by = entity.days?.[0], span = 'month' } = place
+  const [calendar] = useState(
+    () =>
+      new CalendarStore<Row>({
+        entity,
+        api: list.api,
+        nameOf: (row) => titleOf(entity, row),
+        viewer,
+        toast,
+        ...(refusal && { refusal }),
+      }),
+  )
+  const paths = cardPaths(entity, columns, needs).join()
+  const scope = useMemo(() => requestOf(query), [query])
+  useEffect(() => {
+    void list.asFetched(() =>
+      calendar.show({ scope, needs: paths.split(','), view: span, ...(by && { path: by }), ...(day && { day }) }),
+    )
+  }, [calendar, list, scope, paths, day, by, span, fetches])
+  useEffect(() => () => calendar.dispose(), [calendar])
+  return (
+    <CalendarView
+      store={calendar}
+      label={entity.name.many}
+      columns={columns}
+      rowHref={rowHref}
+      onMove={(to) => list.showAs('calendar', to)}
+    />
+  )
+}) as <Row extends ListedRow>(props: EntityCalendarProps<Row>) => ReactElement // observer() drops the type parameter

@@ -1,0 +1,42 @@
+import { useFormState } from 'react-final-form'
+import { Button } from '../../platform/ui/buttons/Button'
+import { LinkButton } from '../../platform/ui/buttons/LinkButton'
+import styles from './EntityForm.module.css'
+
+const apple = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '')
+
+interface FormFooterProps {
+  saveLabel: string
+  /** Where Cancel leads to; without it Cancel puts back what is stored. */
+  cancelHref: string | undefined
+  onReset: () => void
+  /** When what is typed was kept, in ms since 1970. */
+  autosavedAt: number | undefined
+}
+
+/** Save and Cancel, always in reach. */
+export function FormFooter({ saveLabel, cancelHref, onReset, autosavedAt }: FormFooterProps) {
+  const { submitting, dirty } = useFormState({ subscription: { submitting: true, dirty: true } })
+  return (
+    <footer className={styles.footer}>
+      <p role="status" className={styles.state}>
+        {submitting
+          ? 'Saving…'
+          : !dirty
+            ? ''
+            : autosavedAt === undefined
+              ? 'Unsaved changes'
+              : 'Unsaved changes, kept as a draft'}
+      </p>
+      <kbd className={styles.keys}>{apple ? '⌘ S' : 'Ctrl S'}</kbd>
+      {cancelHref === undefined ? (
+        <Button onClick={onReset}>Cancel</Button>
+      ) : (
+        <LinkButton href={cancelHref}>Cancel</LinkButton>
+      )}
+      <Button type="submit" variant="primary" loading={submitting ?? false}>
+        {saveLabel}
+      </Button>
+    </footer>
+  )
+}

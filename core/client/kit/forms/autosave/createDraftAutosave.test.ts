@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraftAutosave, autosaveDelay } from './createDraftAutosave'
+
+// The calls take their address when they are imported.
+vi.hoisted(() => vi.stubGlobal('location', { origin: 'http://forms.test' }))
+
+let calls: string[]
+let answer: () => Promise<Response>
+let typed: Record<string, unknown> | undefined
+let autosavedAt: number | undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  calls = []
+  typed = { name: 'Maya' }
+  autosavedAt = undefined
+  answer = async () => Response.json({ success: true })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { draft } = (await request.json()) as { draft?: { name?: string } }
+    calls.push(`${request.url.split('/').at(-1)}${draft ? ` ${draft.name}` : ''}`)
+    return answer()
+  })
+  vi.stubGlobal('location', { origin: 'http://forms.test' })
+  vi.stubGlobal('document', { cookie: '' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const make = () =>
+  createDraftAutosave({
+    form: '/things/add',
+    unsaved: () => typed && { draft: typed, base: {} },
+    onAutosaved: (at) => (autosavedAt = at),
+  })
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('what is typed', () => {
+  it('is kept a few seconds after the last change, and not at every letter', async () => {
+    const keeper = make()
+    for (const name of ['M', 'Ma', 'Maya T']) {
+      typed = { name }
+      keeper.changed()
+      await pass(autosaveDelay - 1)
+    }
+    expect(calls).toEqual([])
+    await pass(1)
+    expect(calls).toEqual(['Save Maya T'])
+    expect(autosavedAt).toBe(Date.now())
+  })
+
+  it('is kept at once when the tab is left, and no second time', async () => {
+    const keeper = make()
+    keeper.changed()
+    keeper.flush()
+    await pass(2 * autosaveDelay)
+    expect(calls).toEqual(['Save Maya'])
+  })
+
+  it('is forgotten once nothing differs any more', async () => {
+    const keeper = make()
+    keeper.changed()
+    await pass(autosaveDelay)
+    typed = undefined
+    keeper.changed()
+    await pass(autosaveDelay)
+    expect(calls).toEqual(['Save Maya', 'Discard'])
+    expect(autosavedAt).toBeUndefined()
+  })
+
+  it('stays dropped, even when it was on its way to be kept', async () => {
+    let arrive: (response: Response) => void = () => {}
+    answer = () => new Promise((resolve) => (arrive = resolve))
+    const keeper = make()
+    keeper.changed()
+    await pass(autosaveDelay)
+    const dropped = keeper.drop()
+    keeper.changed()
+    await pass(2 * autosaveDelay)
+    expect(calls, 'waits for the one before').toEqual(['Save Maya'])
+    answer = async () => Response.json({ success: true })
+    arrive(Response.json({ success: true }))
+    await dropped
+    await pass(2 * autosaveDelay)
+    expect(calls).toEqual(['Save Maya', 'Discard'])
+  })
+
+  it('is tried again with the next change when it could not be kept', async () => {
+    answer = async () => Response.json({ success: false, message: 'no' }, { status: 500 })
+    const keeper = make()
+    keeper.changed()
+    await pass(autosaveDelay)
+    answer = async () => Response.json({ success: true })
+    keeper.changed()
+    await pass(autosaveDelay)
+    expect(calls).toEqual(['Save Maya', 'Save Maya'])
+    expect(autosavedAt).toBe(Date.now())
+  })
+
+  it('is not kept any more once the form is gone', async () => {
+    const keeper = make()
+    keeper.changed()
+    keeper.stop()
+    await pass(2 * autosaveDelay)
+    expect(calls).toEqual([])
+  })
+})

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-final-form'
+import { unsavedForms } from '../../../session/unsavedForms'
+import { mergeConflict, resolve } from '../conflict/mergeConflict'
+import { sameValue, toInput, type Draft } from '../draft/draft'
+import { useFormSetting } from '../FormContext'
+import { createDraftAutosave, type DraftAutosave } from './createDraftAutosave'
+import { draftApi } from './draftApi'
+
+/** What somebody typed into this form before, and hasn't saved. */
+interface Offer {
+  readonly draft: Draft
+  readonly base: Draft
+  /** In ms since 1970. */
+  readonly autosavedAt: number
+  /** They were signed out while they typed. */
+  readonly signedOut: boolean
+}
+
+export interface AutosavedDrafts {
+  readonly offer: Offer | undefined
+  /** Puts it on top of the record as it is now. */
+  goOn(): void
+  discard(): void
+  /** Labels of what somebody else changed as well: the person's own is filled in. */
+  readonly alsoTheirs: readonly string[]
+  /** When what is typed was kept, in ms since 1970. */
+  readonly autosavedAt: number | undefined
+  /** It was saved, or isn't wanted. */
+  drop(): Promise<void>
+}
+
+/**
+ * Keeps what is typed a few seconds after the last change, on the server, and offers it when the same person opens the same
+ * form again, on whatever device. What was typed last before a session ended by force stands in this tab's memory
+ * (`unsavedForms`): the newer of the two is offered.
+ * @param base what the form is compared with; it and `isSaved` stay the same functions
+ */
+export function useAutosavedDraft(autosave: boolean, base: () => Draft, isSaved: () => boolean): AutosavedDrafts {
+  const form = useForm<Draft>()
+  const { fields } = useFormSetting()
+  const [path] = useState(() => location.pathname)
+  const [offer, setOffer] = useState(() => inMemory(path))
+  const [alsoTheirs, setAlsoTheirs] = useState<readonly string[]>([])
+  const [autosavedAt, setKeptAt] = useState<number>()
+  /** Until it is known and decided what was typed before, nothing is kept over it. */
+  const undecided = useRef(autosave)
+  const keeper = useRef<DraftAutosave>(undefined)
+
+  useEffect(() => {
+    const unsaved = () => {
+      const { dirty, values } = form.getState()
+      return dirty && !isSaved() ? { draft: values, base: base() } : undefined
+    }
+    const mine = createDraftAutosave({ form: path, unsaved, onAutosaved: setKeptAt })
+    keeper.current = mine
+    const discard = () => (autosave ? mine.drop() : Promise.resolve())
+    const stop = [
+      unsavedForms.watch({ path, unsaved, discard }),
+      form.subscribe(() => autosave && !undecided.current && mine.changed(), { values: true }),
+    ]
+    addEventListener('pagehide', mine.flush)
+    return () => {
+      removeEventListener('pagehide', mine.flush)
+      mine.stop()
+      stop.forEach((end) => end())
+    }
+  }, [path, form, base, isSaved, autosave])
+
+  useEffect(() => {
+    if (!autosave) return
+    const controller = new AbortController()
+    void draftApi
+      .view(path, controller.signal)
+      .then((stored) => {
+        const differs = stored && !sameValue(toInput(fields, stored.draft), toInput(fields, stored.base))
+        const at = stored ? Date.parse(stored.savedAt) : 0
+        setOffer((here) =>
+          !stored || !differs || (here && here.autosavedAt >= at)
+            ? here
+            : { draft: stored.draft, base: stored.base, autosavedAt: at, signedOut: false },
+        )
+        return differs === true
+      })
+      .catch(() => false)
+      .then((isOffered) => {
+        if (controller.signal.aborted) return
+        undecided.current = isOffered || inMemory(path) !== undefined
+        // What was typed while the answer was on its way.
+        if (!undecided.current) keeper.current?.changed()
+      })
+    return () => controller.abort()
+  }, [autosave, path, fields])
+
+  const decide = () => {
+    unsavedForms.drop(path)
+    setOffer(undefined)
+    undecided.current = false
+  }
+  return {
+    offer,
+    alsoTheirs,
+    autosavedAt,
+    goOn() {
+      if (!offer) return
+      const merge = mergeConflict(fields, offer.base, offer.draft, base())
+      const draft = resolve(merge, new Set(merge.conflicts.map((conflict) => conflict.path)))
+      decide()
+      form.batch(() => {
+        for (const name of new Set([...Object.keys(draft), ...Object.keys(base())])) form.change(name, draft[name])
+      })
+      setAlsoTheirs(merge.conflicts.map(({ label }) => label))
+    },
+    discard() {
+      decide()
+      if (autosave) void draftApi.discard(path).catch(() => {})
+      keeper.current?.changed()
+    },
+    async drop() {
+      unsavedForms.drop(path)
+      if (autosave) await keeper.current?.drop()
+    },
+  }
+}
+
+function inMemory(path: string): Offer | undefined {
+  const autosaved = unsavedForms.at(path)
+  return (
+    autosaved && {
+      draft: autosaved.draft as Draft,
+      base: autosaved.base as Draft,
+      autosavedAt: autosaved.autosavedAt,
+      signedOut: true,
+    }
+  )
+}

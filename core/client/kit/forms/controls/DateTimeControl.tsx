@@ -1,0 +1,53 @@
+import { instantOf, localDay, localTime } from '@core/entity/dates'
+import { isDate } from '@core/entity/fieldKinds'
+import { ChoiceGroup } from '../../../platform/ui/fields/ChoiceGroup'
+import { DateInput } from '../../../platform/ui/fields/DateInput'
+import { TextInput } from '../../../platform/ui/fields/TextInput'
+import type { ControlProps } from '../FormSection'
+import styles from './DateTimeControl.module.css'
+
+/** An instant: a day as every other day (S9.2) and a time, both in the reader's time zone; kept in UTC. */
+export function DateTimeControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
+  const [day, time] = partsOf(typeof value === 'string' ? value : '')
+  const change = (newDay: string, newTime: string) => {
+    if (newDay === '' && newTime === '') onChange(undefined)
+    else if (isDate(newDay) && newTime) onChange(instantOf(newDay, newTime).toISOString())
+    // Half an instant stays as it is typed, so that the field's rule says what is missing.
+    else onChange(`${newDay} ${newTime}`)
+  }
+  return (
+    <ChoiceGroup {...{ label, required, error, help: field.help }}>
+      <div className={styles.parts}>
+        <DateInput
+          label={`${label}: day`}
+          labelHidden
+          className={styles.day}
+          value={day}
+          onChange={(text) => change(text, time)}
+          onBlur={onBlur}
+          aria-invalid={error ? true : undefined}
+        />
+        <TextInput
+          label={`${label}: time`}
+          labelHidden
+          type="time"
+          className={styles.time}
+          value={time}
+          onChange={(text) => change(day, text)}
+          onBlur={onBlur}
+          aria-invalid={error ? true : undefined}
+        />
+      </div>
+    </ChoiceGroup>
+  )
+}
+
+/** @returns day and time where the reader is, or what is typed of them so far. */
+function partsOf(value: string): [day: string, time: string] {
+  const instant = Date.parse(value)
+  if (!value.includes('T') || Number.isNaN(instant)) {
+    const [day = '', time = ''] = value.split(' ')
+    return [day, time]
+  }
+  return [localDay(instant), localTime(instant)]
+}

@@ -1,0 +1,21 @@
+import { PhoneInput } from '../../../platform/ui/fields/PhoneInput'
+import type { ControlProps } from '../FormSection'
+
+/** S5.3. */
+export function PhoneControl({
+  field,
+  label,
+  required,
+  error,
+  value,
+  autoComplete = 'off',
+  onChange,
+  onBlur,
+}: ControlProps) {
+  return (
+    <PhoneInput
+      {...{ autoComplete, label, required, error, onChange, onBlur, help: field.help }}
+      value={typeof value === 'string' ? value : ''}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { CheckboxGroup } from '../../../platform/ui/fields/CheckboxGroup'
+import { DateInput } from '../../../platform/ui/fields/DateInput'
+import { PasswordInput } from '../../../platform/ui/fields/PasswordInput'
+import { Select } from '../../../platform/ui/fields/Select'
+import { TextArea } from '../../../platform/ui/fields/TextArea'
+import { TextInput } from '../../../platform/ui/fields/TextInput'
+import type { ControlProps } from '../FormSection'
+
+// The kinds that one component of the ui folder draws: here it only meets the draft.
+
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** What label, help, error and onBlur are called by the ui's fields. */
+function frame({ field, label, required, error, onBlur, autoComplete = 'off' }: ControlProps) {
+  return { label, required, error, onBlur, autoComplete, help: field.help }
+}
+
+export function TextControl(props: ControlProps) {
+  return <TextInput {...frame(props)} value={asText(props.value)} onChange={props.onChange} />
+}
+
+export function EmailControl(props: ControlProps) {
+  return (
+    <TextInput
+      {...frame(props)}
+      type="email"
+      inputMode="email"
+      spellCheck={false}
+      value={asText(props.value)}
+      onChange={props.onChange}
+    />
+  )
+}
+
+export function SecretControl(props: ControlProps) {
+  return (
+    <PasswordInput
+      {...frame(props)}
+      autoComplete="new-password"
+      value={asText(props.value)}
+      onChange={props.onChange}
+    />
+  )
+}
+
+/** A phone's keyboard of digits has no minus, so a number with a sign is typed on the whole one. */
+const inputModes = { integer: 'numeric', decimal: 'decimal' } as const
+
+export function NumberControl(props: ControlProps) {
+  return (
+    <TextInput
+      {...frame(props)}
+      inputMode={inputModes[props.field.kind as keyof typeof inputModes] ?? 'text'}
+      value={asText(props.value)}
+      onChange={props.onChange}
+    />
+  )
+}
+
+export function LongTextControl(props: ControlProps) {
+  return <TextArea {...frame(props)} value={asText(props.value)} onChange={props.onChange} />
+}
+
+export function DateControl(props: ControlProps) {
+  return (
+    <DateInput
+      {...frame(props)}
+      min="1900-01-01"
+      max="2200-12-31"
+      value={asText(props.value)}
+      onChange={props.onChange}
+    />
+  )
+}
+
+export function ChoiceControl(props: ControlProps) {
+  const options = props.field.options ?? []
+  return (
+    <Select
+      {...frame(props)}
+      options={options}
+      empty={props.required ? 'Choose…' : '—'}
+      value={asText(props.value)}
+      onChange={(id) => props.onChange(options.find((option) => String(option.id) === id)?.id)}
+    />
+  )
+}
+
+export function ChoicesControl(props: ControlProps) {
+  const chosen = Array.isArray(props.value)
+    ? props.value.filter((id) => typeof id === 'number' || typeof id === 'string')
+    : []
+  return (
+    <CheckboxGroup {...frame(props)} options={props.field.options ?? []} value={chosen} onChange={props.onChange} />
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { ChoiceGroup } from '../../../platform/ui/fields/ChoiceGroup'
+import type { ControlProps } from '../FormSection'
+import styles from './YesNoControl.module.css'
+
+const answers = [
+  { value: true, name: 'Yes' },
+  { value: false, name: 'No' },
+] as const
+
+/** Yes, No, or not said: on an intake, "no" and "nobody asked" are different things, so a bare box won't do. */
+export function YesNoControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
+  const name = useId()
+  const known = required ? answers : [...answers, { value: undefined, name: 'Not said' }]
+  return (
+    <ChoiceGroup {...{ label, required, error, help: field.help }}>
+      <div className={styles.segments}>
+        {known.map((answer) => (
+          <label key={answer.name} className={styles.segment}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={(value === '' ? undefined : value) === answer.value}
+              onChange={() => onChange(answer.value)}
+              onBlur={onBlur}
+            />
+            <span>{answer.name}</span>
+          </label>
+        ))}
+      </div>
+    </ChoiceGroup>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Fields } from '@core/entity/Field'
+import { isObject } from '@core/entity/fieldKinds'
+import { parse, type FieldError } from '@core/entity/parse'
+import { toInput } from './draft'
+import { fieldAt, isHidden, stepsOf, withValueAt } from '../../data/fieldPaths'
+
+/** Errors in the shape of the values, as final-form takes them. Of a list itself they stand under `listError`. */
+export type FormErrors = { readonly [name: string]: unknown }
+
+/** Where the error of a list stands among the errors of its rows: final-form looks for ARRAY_ERROR, which has this name. */
+export const listError = 'FINAL_FORM/array-error'
+
+/**
+ * Checks a draft by the rules of the fields, the very ones that the server applies.
+ * @param hidden paths that the person may not see: nothing is asked of them.
+ */
+export function checkDraft(fields: Fields, draft: unknown, hidden: readonly string[] = []): readonly FieldError[] {
+  const { errors = [] } = parse(fields, toInput(fields, draft))
+  return errors.filter(({ field }) => !isHidden(field, hidden))
+}
+
+/** @returns the body without what is hidden: the server keeps what it isn't sent. */
+export function withoutHidden(body: unknown, hidden: readonly string[], at = ''): unknown {
+  if (Array.isArray(body)) return body.map((item, index) => withoutHidden(item, hidden, `${at}[${index}]`))
+  if (!isObject(body)) return body
+  const remaining = Object.entries(body).flatMap(([name, value]) => {
+    const path = at ? `${at}.${name}` : name
+    return isHidden(path, hidden) ? [] : [[name, withoutHidden(value, hidden, path)] as const]
+  })
+  return Object.fromEntries(remaining)
+}
+
+/** @returns the errors in the shape of the values; those that name no field of the form are left out. */
+export function toFormErrors(fields: Fields, errors: readonly FieldError[]): FormErrors {
+  let shaped: FormErrors = {}
+  for (const { field, message } of errors) {
+    const kind = fieldAt(fields, field)?.kind
+    if (!kind || kind === 'group') continue
+    if (kind === 'rows' && typeof stepsOf(field).at(-1) === 'string') shaped = withListError(shaped, field, message)
+    else shaped = withValueAt(shaped, field, message)
+  }
+  return shaped
+}
+
+/** An array can carry the errors of its rows and, as a property, one of its own. */
+function withListError(errors: FormErrors, path: string, message: string): FormErrors {
+  const rows: unknown[] & { [listError]?: string } = []
+  rows[listError] = message
+  return withValueAt(errors, path, rows)
+}
+
+/** @returns the messages that belong to no field of the form, for the head of the summary. */
+export function messagesWithoutField(fields: Fields, errors: readonly FieldError[]): readonly string[] {
+  return errors
+    .filter(({ field }) => !fieldAt(fields, field) || fieldAt(fields, field)?.kind === 'group')
+    .map(({ message }) => message)
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { removeSentinel, onSentinel, pushSentinel } from './sentinel'
+
+export interface UnsavedGuard {
+  /** Somebody is about to leave and lose what is typed: ask. */
+  readonly asking: boolean
+  stay(): void
+  leave(): void
+  /** From here on nothing is lost: to be awaited when the form is saved, before going on. */
+  release(): Promise<void>
+}
+
+/**
+ * Asks before what is typed is lost: by a link of the app, by the browser's arrow, by closing the tab (the browser asks
+ * there, in its own words). Links are caught on their way down, before the router hears of them.
+ */
+export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
+  const [, navigate] = useLocation()
+  const [leave, setLeave] = useState<{ readonly go: () => void }>()
+  const guarding = useRef(dirty)
+  const goTo = useRef(navigate)
+  useEffect(() => {
+    guarding.current = dirty
+    goTo.current = navigate
+  })
+
+  const release = async () => {
+    guarding.current = false
+    await removeSentinel()
+  }
+
+  useEffect(() => {
+    if (!dirty) return
+    pushSentinel()
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (guarding.current) event.preventDefault()
+    }
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!guarding.current || !link || !staysInApp(link, event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      const to = link.pathname + link.search + link.hash
+      setLeave({ go: () => void release().then(() => goTo.current(to)) })
+    }
+    const onPop = () => {
+      if (guarding.current && !onSentinel()) setLeave({ go: () => history.back() })
+    }
+    addEventListener('beforeunload', onUnload)
+    document.addEventListener('click', onClick, { capture: true })
+    addEventListener('popstate', onPop)
+    return () => {
+      removeEventListener('beforeunload', onUnload)
+      document.removeEventListener('click', onClick, { capture: true })
+      removeEventListener('popstate', onPop)
+    }
+  }, [dirty])
+
+  return {
+    asking: leave !== undefined,
+    stay() {
+      pushSentinel()
+      setLeave(undefined)
+    },
+    leave() {
+      guarding.current = false
+      setLeave(undefined)
+      leave?.go()
+    },
+    release,
+  }
+}
+
+function staysInApp(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  return (
+    plain &&
+    link.origin === location.origin &&
+    link.target !== '_blank' &&
+    !link.hasAttribute('download') &&
+    link.pathname !== location.pathname
+  )
+}

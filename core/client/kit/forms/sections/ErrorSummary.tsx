@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../../platform/ui/layout/Icon'
+import { focusField } from '../controls/focusField'
+import type { Problem } from './formProblems'
+import styles from './ErrorSummary.module.css'
+
+interface ErrorSummaryProps {
+  problems: readonly Problem[]
+  /** What the server said that belongs to no field. */
+  messages: readonly string[]
+  /** Rises with each refused try: the focus comes here then. */
+  tries: number
+  /** What they stand in the way of; that this can be saved unless said. */
+  before?: string
+  /** Goes to a field; it is on the same page unless said. */
+  onGo?: (field: string) => void
+}
+
+/** What keeps the form from being saved, each with a way to its field. */
+export function ErrorSummary({
+  problems,
+  messages,
+  tries,
+  before = 'this can be saved',
+  onGo = focusField,
+}: ErrorSummaryProps) {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (tries === 0) return
+    element.current?.scrollIntoView({ block: 'center' })
+    element.current?.focus({ preventScroll: true })
+  }, [tries])
+  const count = problems.length
+  if (count === 0 && messages.length === 0) return null
+  const title =
+    count === 0 ? 'This wasn’t saved' : `${count === 1 ? 'One thing' : `${count} things`} to fix before ${before}`
+  return (
+    <section ref={element} tabIndex={-1} aria-label={title} className={styles.summary}>
+      <Icon name="pi-exclamation-circle" className={styles.icon} />
+      <div>
+        <h2 className={styles.title}>{title}</h2>
+        <ul className={styles.list}>
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+          {problems.map(({ field, message, place }) => (
+            <li key={`${field} ${message}`}>
+              <button type="button" className={styles.link} onClick={() => onGo(field)}>
+                {message}
+              </button>
+              {place && <span className={styles.place}> · {place}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

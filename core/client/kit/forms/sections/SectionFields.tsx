@@ -1,0 +1,51 @@
+import { Fragment } from 'react'
+import { Masked } from '../../data/FieldValue'
+import { Section } from '../../../platform/ui/layout/Section'
+import { FormField } from '../controls/FormField'
+import { isHidden } from '../../data/fieldPaths'
+import { useFormSetting } from '../FormContext'
+import { placeField, type FormSection, type PlacedField } from '../FormSection'
+import { GroupField } from './GroupField'
+import { RowsField } from './RowsField'
+import styles from './sections.module.css'
+import { useGroupStarted } from './useGroupStarted'
+
+/** A part of a form: its title and its fields. */
+export function SectionFields({ section }: { section: FormSection }) {
+  const { hidden } = useFormSetting()
+  const Frame = section.frame ?? Fragment
+  const unseen = section.fields.every((entry) => isHidden(typeof entry === 'string' ? entry : entry.path, hidden))
+  return (
+    <Section id={section.id} title={section.title} subtitle={section.subtitle} className={styles.section ?? ''}>
+      {unseen ? (
+        <Masked />
+      ) : (
+        <Frame>
+          <div className={styles.grid}>
+            {section.fields.map((entry) => (
+              <SectionField key={typeof entry === 'string' ? entry : entry.path} entry={entry} />
+            ))}
+          </div>
+        </Frame>
+      )}
+    </Section>
+  )
+}
+
+function SectionField({ entry }: { entry: string | PlacedField }) {
+  const { fields } = useFormSetting()
+  const { path, field, span, label, control } = placeField(fields, entry)
+  const begun = useGroupStarted(path)
+  if (field.kind === 'rows') return <RowsField path={path} field={field} />
+  if (field.kind === 'group' && !control) return <GroupField path={path} field={field} {...(label && { label })} />
+  return (
+    <FormField
+      path={path}
+      field={field}
+      span={span}
+      required={field.required && begun}
+      {...(label && { label })}
+      {...(control && { control })}
+    />
+  )
+}

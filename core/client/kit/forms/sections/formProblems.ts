@@ -1,0 +1,45 @@
+import type { Fields } from '@core/entity/Field'
+import type { FieldError } from '@core/entity/parse'
+import { fieldAt, stepsOf } from '../../data/fieldPaths'
+import { holds, type FormSection } from '../FormSection'
+
+/** An error with the place that tells it from others of the same words, such as `Guardian 2`. */
+export interface Problem extends FieldError {
+  readonly place: string | undefined
+}
+
+/** Of `Guardians`, one is a `Guardian`; labels whose plural isn’t formed by an s name one and many alike. */
+export function singular(label: string): string {
+  return label.replace(/s$/, '')
+}
+
+/** @returns the place of a path: of a field within a group or a row, what it stands in. */
+function placeOf(fields: Fields, path: string): string | undefined {
+  const steps = stepsOf(path)
+  const within = fieldAt(fields, String(steps[0]))
+  if (!within || steps.length < 2) return undefined
+  return typeof steps[1] === 'number' ? `${singular(within.label)} ${steps[1] + 1}` : within.label
+}
+
+/** @returns the errors that a form can show on a field, in the order of its sections, in words that stand away from their fields. */
+export function problemsOf(
+  fields: Fields,
+  sections: readonly FormSection[],
+  errors: readonly FieldError[],
+): readonly Problem[] {
+  return sections.flatMap((section) =>
+    errors
+      .filter(({ field }) => holds(section, field))
+      .map(({ field, message }) => ({
+        field,
+        message: namingField(fields, field, message),
+        place: placeOf(fields, field),
+      })),
+  )
+}
+
+/** @returns the message with its field's name before it, unless it names the field: “Allow only numbers” could be any of a dozen. */
+function namingField(fields: Fields, path: string, message: string): string {
+  const label = fieldAt(fields, path)?.label
+  return !label || message.startsWith(label) ? message : `${label}: ${message}`
+}

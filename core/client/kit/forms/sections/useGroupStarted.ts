@@ -1,0 +1,27 @@
+import { isObject } from '@core/entity/isObject'
+import { isEmpty } from '@core/entity/parse'
+import { fieldAt, stepsOf, valueAt } from '../../data/fieldPaths'
+import { useFormSetting } from '../FormContext'
+import { useSyncExternalStore } from 'react'
+import { useForm } from 'react-final-form'
+import type { Draft } from '../draft/draft'
+
+/** @returns whether the group that a field stands in binds: it is required, or somebody filled something in it. */
+export function useGroupStarted(path: string): boolean {
+  const { fields } = useFormSetting()
+  const group = stepsOf(path).slice(0, -1).join('.')
+  return useDerived((values) => {
+    if (!group || fieldAt(fields, group)?.required) return true
+    const value = valueAt(values, group)
+    return isObject(value) && Object.values(value).some((inner) => !isEmpty(inner))
+  })
+}
+
+/** @returns something read off the form's values; the component is drawn again only when that changes. */
+function useDerived<T extends string | number | boolean | undefined>(read: (values: Draft) => T): T {
+  const form = useForm<Draft>()
+  return useSyncExternalStore(
+    (changed) => form.subscribe(changed, { values: true }),
+    () => read(form.getState().values),
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { today } from '@core/entity/dates'
+import type { Entity } from '@core/entity/defineEntity'
+import { fieldPathsOf } from '@core/entity/leaves'
+import type { ExportRequest, RowSelection, Sorting } from '@core/entity/apiTypes'
+import { messageOf } from '../../../platform/api/ApiError'
+import { isAbort } from '../../../platform/api/unwrapResponse'
+import { rowsText } from '../../operations/operationText'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { ChoiceGroup } from '../../../platform/ui/fields/ChoiceGroup'
+import { Segmented } from '../../../platform/ui/fields/Segmented'
+import { Dialog } from '../../../platform/ui/overlays/Dialog'
+import { Callout } from '../../../platform/ui/status/Callout'
+import { importExportApi } from '../importExportApi'
+import styles from './ExportDialog.module.css'
+
+export interface ExportDialogProps {
+  entity: Pick<Entity, 'path' | 'fields' | 'name'>
+  /** Which rows, in which order. */
+  rows: RowSelection
+  sorting?: Sorting | undefined
+  /** How many they are; unknown while the list is on its way. */
+  count: number | undefined
+  about?: boolean
+  /** Only some of the list were chosen. */
+  chosen?: boolean
+  /** Paths of the columns on screen, in their order. */
+  columns: readonly string[]
+  onClose: () => void
+}
+
+const formats: readonly { readonly id: ExportRequest['format']; readonly name: string }[] = [
+  { id: 'xlsx', name: 'Excel (XLSX)' },
+  { id: 'csv', name: 'Text (CSV)' },
+]
+
+/** Exactly the rows, columns and order on screen as a file, or every column of them. */
+export function ExportDialog({ entity, rows, sorting, count, about, chosen, columns, onClose }: ExportDialogProps) {
+  const name = useId()
+  const [format, setFormat] = useState<ExportRequest['format']>('xlsx')
+  const [all, setAll] = useState(false)
+  const [bytes, setBytes] = useState<number>()
+  const [error, setError] = useState<string>()
+  const [request] = useState(() => new AbortController())
+  const every = fieldPathsOf(entity.fields)
+    .filter(({ field }) => field.kind !== 'files')
+    .map(({ path }) => path)
+  const busy = bytes !== undefined
+  const open = useRef(true)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+      request.abort()
+    }
+  }, [request])
+
+  const start = async () => {
+    setBytes(0)
+    setError(undefined)
+    try {
+      const body: ExportRequest = { ...rows, format, columns: all ? every : columns, ...(sorting && { sorting }) }
+      await importExportApi.export(
+        entity.path,
+        body,
+        `${entity.name.many.toLocaleLowerCase()}-${today()}.${format}`,
+        request.signal,
+        setBytes,
+      )
+      if (open.current) onClose()
+    } catch (thrown) {
+      if (isAbort(thrown)) return
+      setError(messageOf(thrown))
+      setBytes(undefined)
+    }
+  }
+  const many = entity.name.many.toLocaleLowerCase()
+  const counted =
+    count === undefined ? `All ${many} of this list` : `${about ? 'More than ' : ''}${rowsText(count, entity.name)}`
+  return (
+    <Dialog
+      open
+      title={`Export ${many}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" icon="pi-download" loading={busy} onClick={() => void start()}>
+            Export
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {error && <Callout tone="danger">{error}</Callout>}
+        <p className={styles.what}>
+          {counted}
+          {chosen ? ', as selected' : ', filtered and sorted as on screen'}.
+        </p>
+        <ChoiceGroup label="Columns">
+          {[false, true].map((whole) => (
+            <label key={String(whole)} className={styles.radio}>
+              <input type="radio" name={name} checked={all === whole} onChange={() => setAll(whole)} />
+              {whole ? `All columns (${every.length})` : `As on screen (${columns.length})`}
+            </label>
+          ))}
+        </ChoiceGroup>
+        <Segmented label="Format" options={formats} value={format} onChange={setFormat} />
+        <p role="status" className={styles.bytes}>
+          {busy && (bytes > 0 ? `${(bytes / 1e6).toFixed(1)} MB so far…` : 'The file is being made…')}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

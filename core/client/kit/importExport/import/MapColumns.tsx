@@ -1,0 +1,98 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import type { SheetColumn } from '@core/entity/sheetColumns'
+import type { ImportRequest } from '@core/entity/apiTypes'
+import { rowsText } from '../../operations/operationText'
+import { ChoiceGroup } from '../../../platform/ui/fields/ChoiceGroup'
+import { Select } from '../../../platform/ui/fields/Select'
+import { Callout } from '../../../platform/ui/status/Callout'
+import { samplesOf } from './importFields'
+import type { ImportStore } from './ImportStore'
+import styles from './ImportWizard.module.css'
+import { useFocusFirst } from './useFocusFirst'
+
+const duplicateChoices: readonly {
+  readonly id: ImportRequest['duplicates']
+  readonly name: string
+  readonly help: string
+}[] = [
+  { id: 'skip', name: 'Skip it', help: 'what is there stays as it is' },
+  { id: 'update', name: 'Update what is there', help: 'filled cells win' },
+  { id: 'create', name: 'Import it anyway', help: 'there will be two' },
+]
+
+/** What each column of the file is: its name, some of its values, the field that it goes into. */
+export const MapColumns = observer(function MapColumns({
+  store,
+  missing,
+}: {
+  store: ImportStore
+  missing: readonly SheetColumn[]
+}) {
+  const name = useId()
+  const start = useFocusFirst<HTMLParagraphElement>()
+  const { file, mapping, entity, columns, duplicates } = store
+  const options = columns.map(({ path, label, field }) => ({ id: path, name: field.required ? `${label} *` : label }))
+  const one = entity.name.one.toLocaleLowerCase()
+  return (
+    <>
+      <p ref={start} tabIndex={-1} className={styles.intro}>
+        <bdi>{file!.fileName}</bdi>, {rowsText(file!.rows, undefined)}. Each column goes into one field; check those
+        that we guessed.
+      </p>
+      {missing.length > 0 && (
+        <div className={styles.error}>
+          <Callout tone="warning" title={`A new ${one} needs more than these columns`}>
+            No column goes into {missing.map(({ label }) => label).join(', ')}. Rows without them can’t be imported,
+            unless they are there already and are updated.
+          </Callout>
+        </div>
+      )}
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Column of the file</th>
+              <th scope="col">Such as</th>
+              <th scope="col">Goes into</th>
+            </tr>
+          </thead>
+          <tbody>
+            {file!.headers.map((header) => (
+              <tr key={header}>
+                <th scope="row">
+                  <bdi>{header}</bdi>
+                  <small aria-hidden="true">{samplesOf(file!, header).join(' · ')}</small>
+                </th>
+                <td className={styles.samples}>
+                  <bdi>{samplesOf(file!, header).join(' · ') || 'empty'}</bdi>
+                </td>
+                <td>
+                  <Select
+                    size="small"
+                    label={`Field for ${header}`}
+                    labelHidden
+                    options={options}
+                    empty="Not imported"
+                    value={mapping[header] ?? ''}
+                    onChange={(path) => store.map(header, path || null)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ChoiceGroup label={`When a ${one} is there already`} className={styles.duplicates ?? ''}>
+        {duplicateChoices.map(({ id, name: words, help }) => (
+          <label key={id} className={styles.radio}>
+            <input type="radio" name={name} checked={duplicates === id} onChange={() => store.setDuplicates(id)} />
+            <span>
+              {words} <small>({help})</small>
+            </span>
+          </label>
+        ))}
+      </ChoiceGroup>
+    </>
+  )
+})

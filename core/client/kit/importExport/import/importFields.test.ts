@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { group, rows, text } from '@core/entity/fieldKinds'
+import { importColumns } from '@core/entity/sheetColumns'
+import { mapHeader, missingColumns, samplesOf } from './importFields'
+
+const entity = {
+  fields: {
+    number: text('Number', { readOnly: true, required: true }),
+    source: text('Source', { required: true }),
+    internal: text('Internal', { inImport: false, required: true }),
+    client: group(
+      'Client',
+      { lastName: text('Last name', { required: true }), phone: text('Phone') },
+      { required: true },
+    ),
+    contact: group('Contact', { name: text('Name', { required: true }), phone: text('Phone') }),
+    coverages: rows('Coverage', { payer: text('Payer', { required: true }), plan: text('Plan') }, { max: 1 }),
+  },
+}
+const columns = importColumns(
+  { fields: entity.fields, policy: { view: {}, create: {}, update: {}, delete: {} } },
+  new Set(),
+)
+const missing = (mapping: Record<string, string | null>) =>
+  missingColumns(entity, columns, mapping).map(({ label }) => label)
+
+describe('the fields of an import', () => {
+  it('that are required and have no column are named; those of an optional group only once it is begun', () => {
+    expect(missing({})).toEqual(['Source', 'Client: Last name'])
+    expect(missing({ A: 'source', B: 'client.lastName' })).toEqual([])
+    expect(missing({ A: 'source', B: 'client.lastName', C: 'contact.phone' })).toEqual(['Contact: Name'])
+    expect(missing({ A: 'source', B: 'client.lastName', C: 'coverages[0].plan' })).toEqual(['Coverage 1: Payer'])
+  })
+
+  it('take one column each', () => {
+    expect(mapHeader({ A: 'source', B: null }, 'B', 'source')).toEqual({ A: null, B: 'source' })
+    expect(mapHeader({ A: 'source', B: null }, 'A', null)).toEqual({ A: null, B: null })
+  })
+
+  it('are recognised by different values of their column', () => {
+    const file = { headers: ['A', 'B'], sample: [['x', '1'], [' x ', ''], ['y'], ['z'], ['w']] }
+    expect([samplesOf(file, 'A'), samplesOf(file, 'B')]).toEqual([['x', 'y', 'z'], ['1']])
+  })
+})

@@ -1,0 +1,47 @@
+import type { ExportRequest, ImportFile, ImportRequest, Operation } from '@core/entity/apiTypes'
+import { unwrapResponse } from '../../platform/api/unwrapResponse'
+import { callApi } from '../../platform/api/callApi'
+import { createClientOf } from '../../platform/api/createApi'
+import { idempotent } from '../../platform/api/idempotency'
+import { download } from '../../platform/api/download'
+
+type AnyPath = Record<string, Record<'post', unknown>>
+
+/** The calls of an entity's import and export. Each throws an ApiError when it doesn't succeed. */
+export const importExportApi = {
+  async upload(path: string, file: File, signal: AbortSignal): Promise<ImportFile> {
+    const form = new FormData()
+    form.append('file', file)
+    const call: Promise<{ data?: { data: ImportFile }; response: Response }> = createClientOf<AnyPath>().request(
+      'post',
+      `/api/${path}/Import/Upload`,
+      { body: form, signal, bodySerializer: (body: unknown) => body } as never,
+    )
+    return (await unwrapResponse(call)).data
+  },
+
+  /** @param key one for each try, so that a second click imports nothing twice */
+  async start(path: string, request: ImportRequest, key: string): Promise<Operation> {
+    return (
+      await callApi<{ data: Operation }>('POST', `/api/${path}/Import/Start`, {
+        body: request,
+        headers: idempotent(key),
+      })
+    ).data
+  },
+
+  /** A file without rows, with the columns that an import by this person can fill. */
+  template(path: string, fileName: string): Promise<void> {
+    return download({ path: `/api/${path}/Export`, body: { format: 'csv', columns: [], template: true }, fileName })
+  },
+
+  export(
+    path: string,
+    request: ExportRequest,
+    fileName: string,
+    signal: AbortSignal,
+    onBytes: (bytes: number) => void,
+  ): Promise<void> {
+    return download({ path: `/api/${path}/Export`, body: request, fileName, signal, onBytes })
+  },
+}

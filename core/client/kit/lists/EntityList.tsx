@@ -1,0 +1,195 @@
+import { observer } from 'mobx-react-lite'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import type { ListedRow } from '@core/entity/apiTypes'
+import { allows } from '@core/entity/policy'
+import { addShortcuts, plain, type Shortcut } from '../../platform/ui/shortcuts'
+import { useImportExport } from './importExport/useImportExport'
+import { Button } from '../../platform/ui/buttons/Button'
+import { EmptyState } from '../../platform/ui/status/EmptyState'
+import { useWhenOnline } from '../../platform/ui/useWhenOnline'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import type { CellChange } from './changes/CellChange'
+import { ChangeableCell } from './changes/ChangeableCell'
+import { pressPreview } from '../preview/PreviewButton'
+import { PreviewContext } from '../preview/PreviewContext'
+import { columnsOf, type ColumnOverride } from './columns/columnsOf'
+import type { EntityListStore } from './EntityListStore'
+import styles from './EntityList.module.css'
+import type { StandingFilter } from './filters/FilterBar'
+import { ListHeader } from './ListHeader'
+import type { Displays } from './listParts'
+import { useSelectionColumn } from './selection/useSelectionColumn'
+import { titleOf } from '../data/titleOf'
+import { ListTable } from './table/ListTable'
+import { ListToolbar } from './toolbar/ListToolbar'
+import { useFillHeight } from './useFillHeight'
+import { useListLocation } from './useListLocation'
+
+/** Presses the button of the page that has this key; the focus comes back to it. */
+function press(key: string): void {
+  const button = document.querySelector<HTMLElement>(`main [data-key="${key}"]`)
+  button?.focus()
+  button?.click()
+}
+
+/** The keys of a list besides those on its rows. */
+const listShortcuts: readonly Shortcut[] = [
+  { keys: ['F'], title: 'Filter', single: true, matches: plain('f'), run: () => press('f') },
+  { keys: ['C'], title: 'Choose columns', single: true, matches: plain('c'), run: () => press('c') },
+  { keys: ['P'], title: 'Preview the row', single: true, matches: plain('p'), run: pressPreview },
+]
+
+const none: readonly StandingFilter[] = []
+const BulkBar = lazy(() => import('./selection/BulkBar'))
+const RecordPreview = lazy(() => import('../preview/RecordPreview'))
+
+export interface EntityListProps<Row extends ListedRow> {
+  store: EntityListStore<Row>
+  icon: string
+  /** The heading, where it isn't what many of them are called. */
+  title?: string
+  /** Those that stand in the list from the start, in their order. Every other field can be chosen. */
+  columns: readonly ColumnOverride<Row>[]
+  /** Those that stand in the toolbar from the start, by path. Every other field can be asked as well. */
+  filters?: readonly StandingFilter[]
+  /** Where the list can be shown as a board or a calendar. One object for all drawings. */
+  displays?: Displays<Row>
+  /** Where a row opens; rows without it only stand there. */
+  rowHref?: (row: Row) => string
+  /** The primary action, such as a button that adds a row. */
+  action?: ReactNode
+  /** What to do while there are no rows at all. */
+  emptyHint: ReactNode
+}
+
+/** The screen of an entity's list: title, search and filters, and the rows down to the foot of the window. */
+export const EntityList = observer(function EntityList<Row extends ListedRow>({
+  store,
+  icon,
+  title,
+  columns: overrides,
+  filters = none,
+  displays,
+  rowHref,
+  action,
+  emptyHint,
+}: EntityListProps<Row>) {
+  const element = useRef<HTMLDivElement>(null)
+  const height = useFillHeight(element)
+  const { name } = store.entity
+  const viewer = useViewer()
+  const offer = useMemo(
+    () =>
+      columnsOf(store.entity, overrides, (fieldPath, change, row, shown) =>
+        allows(store.entity, 'update', viewer, row) ? (
+          <ChangeableCell
+            store={store as unknown as EntityListStore}
+            fieldPath={fieldPath}
+            change={change as CellChange}
+            row={row}
+          >
+            {shown}
+          </ChangeableCell>
+        ) : (
+          shown
+        ),
+      ),
+    [store, overrides, viewer],
+  )
+  useLayoutEffect(() => store.columnChoice.offer(offer.columns, offer.start), [store, offer])
+  useListLocation(store, store.views.ready)
+  useEffect(() => addShortcuts(listShortcuts), [])
+  // What is around the rows doesn't care which rows they are.
+  const list = store as unknown as EntityListStore
+  const lead = useSelectionColumn(list)
+  const { items, dialog } = useImportExport(list)
+  const [previewed, setPreviewed] = useState<number>()
+  const opens = rowHref !== undefined
+  const preview = useMemo(
+    () =>
+      opens
+        ? { open: ({ id }: ListedRow) => setPreviewed(id), nameOf: (row: ListedRow) => titleOf(store.entity, row) }
+        : undefined,
+    [store, opens],
+  )
+  const many = name.many.toLocaleLowerCase()
+  const empty = store.narrowed ? (
+    <EmptyState
+      icon="pi-filter-slash"
+      title={`No ${many} match`}
+      action={<Button onClick={() => store.clear()}>Clear search and filters</Button>}
+    >
+      Try another spelling, or loosen a filter.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={icon} title={`No ${many} yet`} action={action}>
+      {emptyHint}
+    </EmptyState>
+  )
+  useWhenOnline(store.error && store.total !== undefined ? () => store.retry() : undefined)
+  const Display = store.display === 'table' ? undefined : displays?.[store.display]
+  const ways = (['table', 'board', 'calendar'] as const).filter((way) => way === 'table' || displays?.[way])
+  return (
+    <PreviewContext value={preview}>
+      <ListHeader store={list} title={title ?? name.many} more={items} action={action} />
+      <div ref={element} className={styles.sheet} style={{ blockSize: height }}>
+        <ListToolbar store={list} filters={filters} displays={ways} />
+        <div
+          aria-hidden="true"
+          className={store.loading && (store.stale || store.total === undefined) ? styles.working : styles.idle}
+        />
+        {Display ? (
+          <Suspense>
+            <Display store={store} columns={store.shown} rowHref={rowHref} />
+          </Suspense>
+        ) : (
+          <ListTable
+            store={store}
+            label={name.many}
+            columns={store.columnChoice.sized}
+            fixed={store.columnChoice.resized}
+            onResize={(path, width) => store.setWidth(path, width)}
+            lead={lead}
+            {...(rowHref && { rowHref })}
+            empty={empty}
+          />
+        )}
+        {store.error && store.total !== undefined && (
+          <div role="alert" className={styles.failed}>
+            <p>Some rows didn’t load. {store.error.message}</p>
+            <Button size="small" icon="pi-refresh" onClick={() => store.retry()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {store.selection.count > 0 && (
+          <Suspense>
+            <BulkBar store={list} />
+          </Suspense>
+        )}
+      </div>
+      {dialog}
+      {rowHref && previewed !== undefined && (
+        <Suspense>
+          <RecordPreview
+            list={list}
+            id={previewed}
+            rowHref={rowHref as (row: ListedRow) => string}
+            onShow={setPreviewed}
+            onClose={() => setPreviewed(undefined)}
+          />
+        </Suspense>
+      )}
+    </PreviewContext>
+  )
+}) as <Row extends ListedRow>(props: EntityListProps<Row>) => ReactElement // observer() drops the type parameter

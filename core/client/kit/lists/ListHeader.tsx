@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { Menu, type MenuItem } from '../../platform/ui/overlays/Menu'
+import type { EntityListStore } from './EntityListStore'
+import styles from './ListHeader.module.css'
+import { ViewTabs } from './views/ViewTabs'
+
+interface ListHeaderProps {
+  store: EntityListStore
+  title: string
+  /** What can be done with the list as a whole. */
+  more: readonly MenuItem[]
+  action: ReactNode
+}
+
+/** The head of a list: its title, its views beside it, what can be done. The h1 takes the focus on arrival, as PageHeader's does. */
+export function ListHeader({ store, title, more, action }: ListHeaderProps) {
+  const { many } = store.entity.name
+  return (
+    <header className={styles.header}>
+      <h1 tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <div className={styles.actions}>
+        {more.length > 0 && (
+          <Menu items={more}>
+            {(trigger) => (
+              <IconButton
+                {...trigger}
+                icon="pi-ellipsis-h"
+                label={`More for ${many.toLocaleLowerCase()}`}
+                variant="secondary"
+              />
+            )}
+          </Menu>
+        )}
+        {action}
+      </div>
+      <ViewTabs store={store} />
+    </header>
+  )
+}

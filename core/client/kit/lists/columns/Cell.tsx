@@ -1,0 +1,106 @@
+import type { Field } from '@core/entity/Field'
+import { isEmpty } from '@core/entity/parse'
+import { displayText } from '@core/entity/displayText'
+import { Masked, Nothing } from '../../data/FieldValue'
+import { Avatar } from '../../../platform/ui/layout/Avatar'
+import { Icon } from '../../../platform/ui/layout/Icon'
+import { Badge } from '../../../platform/ui/status/Badge'
+import styles from './Cell.module.css'
+
+interface CellProps {
+  field: Field
+  value: unknown
+  /** The name behind an id. */
+  label?: string | null | undefined
+  /** This viewer may not see it. */
+  hidden?: boolean
+}
+
+/** So many tags and names of choices stand in a cell; the others are counted. */
+const shownTags = 2
+
+/** A value in a row of a list, by the kind of its field. */
+export function Cell({ field, value, label, hidden }: CellProps) {
+  if (hidden) return <Masked />
+  if (isEmpty(value)) return <Nothing />
+  switch (field.kind) {
+    case 'person':
+      return <PersonCell name={label ?? displayText(field, value, label)} />
+    case 'recordLink':
+    case 'reference':
+      return field.entity === 'user' ? (
+        <PersonCell name={label ?? displayText(field, value, label)} />
+      ) : (
+        <bdi>{displayText(field, value, label)}</bdi>
+      )
+    case 'yesNo':
+      return value === true ? (
+        <>
+          <Icon name="pi-check" className={styles.yes} />
+          Yes
+        </>
+      ) : (
+        <span className={styles.quiet}>No</span>
+      )
+    case 'choices':
+    case 'tags':
+      return (
+        <Tags
+          texts={(Array.isArray(value) ? value : []).map((item) =>
+            field.options ? displayText(field, item) : String(item),
+          )}
+        />
+      )
+    case 'files':
+    case 'rows': {
+      const count = Array.isArray(value) ? value.length : Number(value)
+      return (
+        <span className={styles.count}>
+          <Icon name={field.kind === 'files' ? 'pi-paperclip' : 'pi-list'} />
+          {count}
+        </span>
+      )
+    }
+    case 'integer':
+    case 'decimal':
+    case 'number':
+    case 'money':
+    case 'date':
+    case 'dateTime':
+    case 'timeSlot':
+    case 'phone':
+      return <bdi className={styles.figures}>{displayText(field, value, label)}</bdi>
+    default: {
+      const text = label ?? displayText(field, value, label)
+      return (
+        <bdi title={text.length > 12 ? text : undefined} className={styles.text}>
+          {text}
+        </bdi>
+      )
+    }
+  }
+}
+
+/** Somebody, with initials. */
+export function PersonCell({ name }: { name: string }) {
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} size={22} />
+      <span title={name} className={styles.text}>
+        {name}
+      </span>
+    </span>
+  )
+}
+
+function Tags({ texts }: { texts: readonly string[] }) {
+  const more = texts.length - shownTags
+  return (
+    <span className={styles.tags} title={texts.join(', ')}>
+      {texts.slice(0, shownTags).map((text) => (
+        <Badge key={text}>{text}</Badge>
+      ))}
+      {more > 0 && <span className={styles.quiet}>+{more}</span>}
+    </span>
+  )
+}

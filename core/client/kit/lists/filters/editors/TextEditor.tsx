@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { parseFilter, writeFilter } from '@core/entity/filters'
+import { TextInput } from '../../../../platform/ui/fields/TextInput'
+import { closePopover } from '../../../../platform/ui/overlays/Popover'
+import type { FilterProps } from '../FilterProps'
+import styles from './editors.module.css'
+
+/** From the last letter to the question, ms. */
+const pause = 300
+
+/** A text that stands anywhere in the field. It is asked for a moment after the last letter. */
+export const TextEditor = observer(function TextEditor({ store, fieldPath: { field, path } }: FilterProps) {
+  const condition = parseFilter(field, store.query.filters[path] ?? '')
+  const [text, setText] = useState(condition && 'contains' in condition ? writeFilter(condition) : '')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const ask = (value: string) => store.setFilter(path, value.trim())
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        clearTimeout(timer.current)
+        ask(text)
+        closePopover(event.currentTarget)
+      }}
+    >
+      <TextInput
+        label="Contains"
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(value) => {
+          setText(value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => ask(value), pause)
+        }}
+      />
+    </form>
+  )
+})

@@ -1,0 +1,12 @@
+import type { KeyboardEvent } from 'react'
+
+/** The arrows walk through what can be chosen, from the search above it on. @param stops a selector of what takes the focus */
+export const arrowSteps =
+  (stops: string) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)]
+    all[Math.max(0, Math.min(all.length - 1, all.indexOf(document.activeElement as HTMLElement) + step))]?.focus()
+  }

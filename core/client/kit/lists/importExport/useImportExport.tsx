@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { allows } from '@core/entity/policy'
+import type { EntityListStore } from '../EntityListStore'
+import { onSettled } from '../../operations/operations'
+import { useViewer } from '../../../session/registry/RegistryProvider'
+import type { MenuItem } from '../../../platform/ui/overlays/Menu'
+
+const ListImport = lazy(() => import('./ListImport'))
+const ListExport = lazy(() => import('./ListExport'))
+
+/** @returns what the list's “More” menu offers to bring rows in and out, and the dialog that one of them opened. */
+export function useImportExport(store: EntityListStore): {
+  readonly items: readonly MenuItem[]
+  readonly dialog: ReactNode
+} {
+  const viewer = useViewer()
+  const [open, setOpen] = useState<'import' | 'export'>()
+  const { entity } = store
+  const { policy, id } = entity
+  const holds = (permission: number | undefined) => permission !== undefined && viewer.permissions.has(permission)
+  // What ran over many rows has changed what is on screen.
+  useEffect(() => onSettled((entity) => entity === id && store.refresh()), [store, id])
+  const items: readonly MenuItem[] = [
+    ...(holds(policy.import) && allows(entity, 'create', viewer)
+      ? [{ label: 'Import…', icon: 'pi-upload', onSelect: () => setOpen('import') }]
+      : []),
+    ...(holds(policy.export) ? [{ label: 'Export…', icon: 'pi-download', onSelect: () => setOpen('export') }] : []),
+  ]
+  const Dialog = open === 'import' ? ListImport : ListExport
+  return {
+    items,
+    dialog: open && (
+      <Suspense>
+        <Dialog store={store} onClose={() => setOpen(undefined)} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,74 @@
+import { cleanFilters, type Filters, type Sort } from './listQuery'
+
+export type Display = 'table' | 'board' | 'calendar'
+
+/** Which days a calendar shows; what is absent is as it opens. */
+export interface CalendarPlace {
+  /** One of the days. */
+  readonly day?: string | undefined
+  /** The path of the date by which records stand there. */
+  readonly by?: string | undefined
+  readonly span?: 'month' | 'week' | undefined
+}
+
+/** What the part of an address after `?` says of a list. */
+export interface ListUrlState extends CalendarPlace {
+  /** The view that one came from. */
+  readonly view?: string | undefined
+  readonly filters: Filters
+  readonly sort?: Sort | undefined
+  readonly display?: Display | undefined
+}
+
+/** Names that mean something else than the path of a field. */
+const reserved = new Set(['view', 'sort', 'display', 'day', 'by', 'span'])
+const displays: readonly string[] = ['table', 'board', 'calendar']
+const spans: readonly string[] = ['month', 'week']
+
+/** @returns such as `view=12&status=1,2&sort=-number`: it reads like a sentence, and equal lists read alike. */
+export function writeListUrl({ view, filters, sort, display, day, by, span }: ListUrlState): string {
+  const parts = new URLSearchParams()
+  if (view) parts.set('view', view)
+  if (display) parts.set('display', display)
+  if (by) parts.set('by', by)
+  if (span) parts.set('span', span)
+  if (day) parts.set('day', day)
+  for (const [path, text] of Object.entries(cleanFilters(filters))) if (!reserved.has(path)) parts.set(path, text)
+  if (sort) parts.set('sort', `${sort.direction === 'desc' ? '-' : ''}${sort.field}`)
+  return parts.toString().replaceAll('%2C', ',')
+}
+
+/** @returns a link to a view of a list, the latest changes first: where a record that was just saved stands at the top. D10 */
+export function newestFirst(path: string, view: string): string {
+  return `${path}?${writeListUrl({ view, filters: {}, sort: { field: 'updatedAt', direction: 'desc' } })}`
+}
+
+/**
+ * Reads what `writeListUrl` wrote.
+ * @param knows whether a filter means something to this list; the others are passed over
+ * @param dates paths that its calendar can show
+ */
+export function readListUrl(
+  url: string,
+  knows: (path: string, text: string) => boolean,
+  sortable: (path: string) => boolean,
+  dates: readonly string[] = [],
+): ListUrlState {
+  const parts = new URLSearchParams(url)
+  const filters = Object.fromEntries([...parts].filter(([path, text]) => !reserved.has(path) && knows(path, text)))
+  const wanted = parts.get('sort') ?? ''
+  const field = wanted.replace(/^-/, '')
+  const display = parts.get('display') ?? ''
+  const day = parts.get('day') ?? ''
+  const by = parts.get('by') ?? ''
+  const span = parts.get('span') ?? ''
+  return {
+    filters: cleanFilters(filters),
+    view: parts.get('view') || undefined,
+    sort: sortable(field) ? { field, direction: wanted.startsWith('-') ? 'desc' : 'asc' } : undefined,
+    display: displays.includes(display) ? (display as Display) : undefined,
+    day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
+    by: dates.includes(by) ? by : undefined,
+    span: spans.includes(span) ? (span as 'month' | 'week') : undefined,
+  }
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ListStore } from './ListStore'
+import { fakeList, someRows, type FakeRow } from './testing/fakeList'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const tick = () => vi.advanceTimersByTimeAsync(60)
+
+async function opened(rows: FakeRow[]) {
+  const server = fakeList(rows)
+  const store = new ListStore<FakeRow>({ defaultSort: { field: 'key', direction: 'asc' }, list: server.list })
+  store.open(store.query)
+  await tick()
+  return { server, store }
+}
+
+/** Somebody else's doing, between two steps of the scroll: a row comes with this key, or the one at this place goes. */
+interface TableChange {
+  readonly insert: boolean
+  readonly at: number
+}
+const action: fc.Arbitrary<TableChange> = fc.record({ insert: fc.boolean(), at: fc.nat(3500) })
+
+/** @returns the id of the row that is gone. */
+function perform(rows: FakeRow[], { insert, at }: TableChange, id: number): number | undefined {
+  if (!insert) return rows.splice(at % rows.length, 1)[0]?.id
+  rows.push({ id, version: 1, key: at })
+  return undefined
+}
+
+describe('a list that others change while one scrolls', () => {
+  it('shows no row twice, and skips none that was there all the time', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(action, { maxLength: 4 }), { minLength: 12, maxLength: 12 }),
+        async (actions) => {
+          const { server, store } = await opened(someRows(300))
+          const stayed = new Set(server.rows.map(({ id }) => id))
+          const seen: number[] = []
+          let id = 1000
+          for (let step = 0; step < 12; step += 1) {
+            for (const done of actions[step]!) {
+              const gone = perform(server.rows, done, (id += 1))
+              if (gone !== undefined) stayed.delete(gone)
+            }
+            store.show({ first: step * 40, end: step * 40 + 30 })
+            await tick()
+            await tick()
+          }
+          for (let index = 0; index < (store.total ?? 0); index += 1) {
+            const row = store.rowAt(index)
+            if (row) seen.push(row.id)
+          }
+          store.dispose()
+          expect(new Set(seen).size, 'no row twice').toBe(seen.length)
+          expect(
+            [...stayed].filter((one) => !seen.includes(one)),
+            'none skipped',
+          ).toEqual([])
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('numbers its rows afresh when the way back up ends elsewhere than at the top', async () => {
+    const { server, store } = await opened(someRows(300))
+    store.show({ first: 150, end: 180 })
+    await tick()
+    store.refresh()
+    await tick()
+    server.rows.push({ id: 900, version: 1, key: -5 }, { id: 901, version: 1, key: -4 })
+    for (const first of [100, 60, 20, 0]) {
+      store.show({ first, end: first + 30 })
+      await tick()
+      await tick()
+    }
+    expect([0, 1, 2].map((index) => store.rowAt(index)?.id)).toEqual([900, 901, 0])
+    expect(store.total).toBe(302)
+  })
+})
+
+describe('a list that hears of a change', () => {
+  const changed = async (store: ListStore<FakeRow>, ids: readonly number[]) => {
+    store.onChange(ids)
+    await vi.advanceTimersByTimeAsync(500)
+    await tick()
+  }
+
+  it('shows it in place, marks the row for a moment, and asks once for many changes', async () => {
+    const server = fakeList(someRows(100))
+    const list = vi.fn(server.list)
+    const store = new ListStore<FakeRow>({ defaultSort: { field: 'key', direction: 'asc' }, list })
+    store.open(store.query)
+    await tick()
+    store.watch()
+    server.rows[3] = { ...server.rows[3]!, version: 2 }
+    for (let news = 0; news < 20; news += 1) store.onChange([3])
+    await changed(store, [4])
+    expect(list).toHaveBeenCalledTimes(2)
+    expect(store.rowAt(3)?.version).toBe(2)
+    expect([store.marked.has(3), store.marked.has(4)]).toEqual([true, false])
+    expect(store.stale, 'nothing flickers').toBe(false)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(store.marked.has(3)).toBe(false)
+  })
+
+  it('keeps the rows that one sees where they are when others come or go above', async () => {
+    const { server, store } = await opened(someRows(300))
+    store.watch()
+    store.show({ first: 120, end: 150 })
+    store.place = 120 * 44
+    await tick()
+    const before = store.indexOf(130)!
+    for (let id = 500; id < 507; id += 1) server.rows.push({ id, version: 1, key: 5 })
+    await changed(store, [500])
+    expect(store.indexOf(130)! - before).toBe(7)
+    expect(store.moved).toBe(7)
+    server.rows.splice(0, 20)
+    await changed(store, [])
+    expect(store.moved).toBe(-13)
+  })
+
+  it('lets what is new come in at the top, where one stands there', async () => {
+    const { server, store } = await opened(someRows(100))
+    store.watch()
+    server.rows.push({ id: 500, version: 1, key: -1 })
+    await changed(store, [500])
+    expect(store.rowAt(0)?.id).toBe(500)
+    expect(store.moved).toBe(0)
+    expect(store.marked.has(500)).toBe(true)
+  })
+
+  it('fetches nothing for a screen that isn’t there', async () => {
+    const server = fakeList(someRows(100))
+    const list = vi.fn(server.list)
+    const store = new ListStore<FakeRow>({ defaultSort: { field: 'key', direction: 'asc' }, list })
+    store.open(store.query)
+    await tick()
+    store.watch()()
+    await changed(store, [1])
+    expect(list).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,70 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useViewer } from '../../../session/registry/RegistryProvider'
+import { ExportDialog } from '../../importExport/export/ExportDialog'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { exportedColumns } from '../importExport/exportedColumns'
+import type { EntityListStore } from '../EntityListStore'
+import { bulkActions } from './bulkActions'
+import { BulkDelete } from './BulkDelete'
+import { BulkEdit } from './BulkEdit'
+import styles from './selection.module.css'
+
+/** What can be done with the rows that are ticked, at the foot of the list. */
+export default observer(function BulkBar({ store }: { readonly store: EntityListStore }) {
+  const { permissions } = useViewer()
+  const [open, setOpen] = useState<'update' | 'delete' | 'export'>()
+  const { selection, entity, total, about, query } = store
+  const may = bulkActions(entity.policy, permissions)
+  const close = () => setOpen(undefined)
+  const count = selection.count.toLocaleString('en-US')
+  const rest = !selection.all && total !== undefined && total > selection.count
+  return (
+    <div role="region" aria-label="Selection" data-foot-bar className={styles.bar}>
+      <p role="status" className={styles.count}>
+        {count}
+        {selection.all && about && '+'} selected
+      </p>
+      {rest && (
+        <Button size="small" variant="ghost" onClick={() => selection.takeAll()}>
+          Select all {total.toLocaleString('en-US')}
+          {about && '+'}
+        </Button>
+      )}
+      <Button size="small" variant="ghost" icon="pi-times" onClick={() => selection.clear()}>
+        Clear
+      </Button>
+      <div className={styles.actions}>
+        {may.includes('update') && (
+          <Button size="small" icon="pi-pencil" onClick={() => setOpen('update')}>
+            Edit
+          </Button>
+        )}
+        {may.includes('export') && (
+          <Button size="small" icon="pi-download" onClick={() => setOpen('export')}>
+            Export
+          </Button>
+        )}
+        {may.includes('delete') && (
+          <Button size="small" icon="pi-trash" className={styles.danger ?? ''} onClick={() => setOpen('delete')}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {open === 'update' && <BulkEdit store={store} onClose={close} />}
+      {open === 'delete' && <BulkDelete store={store} onClose={close} />}
+      {open === 'export' && (
+        <ExportDialog
+          entity={entity}
+          rows={selection.rows}
+          sorting={{ fieldName: query.sort.field, direction: query.sort.direction }}
+          count={selection.count}
+          about={selection.all && about}
+          chosen
+          columns={exportedColumns(store)}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/ApiError'
+import { newIdempotencyKey } from '../../../platform/api/idempotency'
+import { rowsText } from '../../operations/operationText'
+import { toast } from '../../../platform/toasts/toast'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { Dialog } from '../../../platform/ui/overlays/Dialog'
+import type { EntityListStore } from '../EntityListStore'
+import { Preview } from './Preview'
+import { startBulk } from './startBulk'
+import { useBulkPreview } from './useBulkPreview'
+
+/** Says how many rows would go, and deletes them when that is meant. */
+export function BulkDelete({ store, onClose }: { store: EntityListStore; onClose: () => void }) {
+  const { entity } = store
+  const [request] = useState(() => ({ ...store.selection.rows, action: 'delete' as const }))
+  const [key] = useState(newIdempotencyKey)
+  const [busy, setBusy] = useState(false)
+  const state = useBulkPreview(entity.path, request)!
+  const allowed = state.preview?.allowed ?? 0
+  const start = async () => {
+    setBusy(true)
+    try {
+      await startBulk(store, request, key)
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={`Delete ${entity.name.many.toLocaleLowerCase()}`}
+      width="440px"
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" loading={busy} disabled={allowed === 0} onClick={() => void start()}>
+            Delete{allowed > 0 && ` ${rowsText(allowed, entity.name)}`}
+          </Button>
+        </>
+      }
+    >
+      <Preview state={state} names={entity.name} action="deleted" />
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react'
+import { Form } from 'react-final-form'
+import type { Field } from '@core/entity/Field'
+import { messages } from '@core/entity/messages'
+import type { BulkRequest } from '@core/entity/apiTypes'
+import { messageOf } from '../../../platform/api/ApiError'
+import { newIdempotencyKey } from '../../../platform/api/idempotency'
+import { FormField } from '../../forms/controls/FormField'
+import { toInput } from '../../forms/draft/draft'
+import { valueAt, withValueAt } from '../../data/fieldPaths'
+import { FormContext, useFormSetting } from '../../forms/FormContext'
+import { rowsText } from '../../operations/operationText'
+import { displayText } from '@core/entity/displayText'
+import { toast } from '../../../platform/toasts/toast'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { Checkbox } from '../../../platform/ui/fields/Checkbox'
+import { Select } from '../../../platform/ui/fields/Select'
+import { Dialog } from '../../../platform/ui/overlays/Dialog'
+import type { EntityListStore } from '../EntityListStore'
+import { bulkFields } from './bulkFields'
+import { Preview } from './Preview'
+import styles from './selection.module.css'
+import { startBulk } from './startBulk'
+import { useBulkPreview } from './useBulkPreview'
+
+/** The name of the one value within its little form. */
+const name = 'value'
+
+/** One field of many records: first what it shall be, then how many it would reach, then it is done. */
+export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: () => void }) {
+  const { entity } = store
+  const [path, setPath] = useState('')
+  const [key] = useState(newIdempotencyKey)
+  const [request, setRequest] = useState<BulkRequest>()
+  const [busy, setBusy] = useState(false)
+  const [rows] = useState(() => store.selection.rows)
+  const fieldPaths = useMemo(() => bulkFields(entity), [entity])
+  const fieldPath = fieldPaths.find((one) => one.path === path)
+  const state = useBulkPreview(entity.path, request)
+  const able = (state?.preview?.allowed ?? 0) - (state?.preview?.failing ?? 0)
+
+  const preview = (value: unknown) => setRequest({ ...rows, action: 'update', values: withValueAt({}, path, value) })
+  const start = async () => {
+    setBusy(true)
+    try {
+      await startBulk(store, request!, key)
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={`Edit ${rowsText(store.selection.count, entity.name)}`}
+      onClose={onClose}
+      footer={
+        <>
+          {request && (
+            <Button variant="ghost" className={styles.back ?? ''} onClick={() => setRequest(undefined)}>
+              Back
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          {request ? (
+            <Button variant="primary" loading={busy} disabled={able === 0} onClick={() => void start()}>
+              Change{able > 0 && ` ${rowsText(able, entity.name)}`}
+            </Button>
+          ) : (
+            <Button variant="primary" type="submit" form="bulk-value" disabled={!fieldPath}>
+              Continue
+            </Button>
+          )}
+        </>
+      }
+    >
+      {/* Stays while one looks at the preview, so that “Back” finds what was chosen. */}
+      <div className={styles.form} hidden={request !== undefined}>
+        <Select
+          label="Field"
+          empty="Choose…"
+          data-autofocus
+          options={fieldPaths.map(({ path: id, label }) => ({ id, name: label }))}
+          value={path}
+          onChange={setPath}
+        />
+        {fieldPath && <ValueForm key={path} field={fieldPath.field} label={fieldPath.label} onValue={preview} />}
+      </div>
+      {state && fieldPath && (
+        <div className={styles.form}>
+          <Preview
+            state={state}
+            names={entity.name}
+            action="changed"
+            change={`${fieldPath.label}: ${textOf(fieldPath.field, valueAt(request?.values, path))}`}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Kinds whose value is an id without its name. */
+const nameless = new Set(['reference', 'person', 'lookup'])
+
+function textOf(field: Field, value: unknown): string {
+  if (value === null) return 'nothing'
+  return nameless.has(field.kind) ? 'as chosen' : displayText(field, value)
+}
+
+/** The control of the field, or nothing in its place; checked by the field's own rule. */
+function ValueForm({ field, label, onValue }: { field: Field; label: string; onValue: (value: unknown) => void }) {
+  const [empty, setEmpty] = useState(false)
+  const setting = useFormSetting()
+  const fields = useMemo(() => ({ [name]: { ...field, label, required: true } }), [field, label])
+  const check = (draft: object) => {
+    if (empty) return {}
+    const value = toInput(fields, draft)[name]
+    const error = value === null ? messages.required(label) : field.check(value)
+    return error ? { [name]: error } : {}
+  }
+  return (
+    <FormContext value={{ ...setting, fields }}>
+      <Form
+        onSubmit={(draft: object) => onValue(empty ? null : toInput(fields, draft)[name])}
+        validate={check}
+        key={String(empty)}
+      >
+        {({ handleSubmit }) => (
+          <form id="bulk-value" noValidate onSubmit={(event) => void handleSubmit(event)} className={styles.form}>
+            {!empty && <FormField path={name} field={fields[name]} label={label} span="full" />}
+            {!field.required && <Checkbox label={`Empty “${label}”`} checked={empty} onChange={setEmpty} />}
+          </form>
+        )}
+      </Form>
+    </FormContext>
+  )
+}

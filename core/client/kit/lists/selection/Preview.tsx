@@ -1,0 +1,48 @@
+import type { EntityNames } from '../../operations/operations'
+import { rowsText } from '../../operations/operationText'
+import { Callout } from '../../../platform/ui/status/Callout'
+import { Spinner } from '../../../platform/ui/status/Spinner'
+import styles from './selection.module.css'
+import type { PreviewState } from './useBulkPreview'
+
+interface PreviewProps {
+  state: PreviewState
+  names: EntityNames
+  action: string
+  /** What they would be given, such as `Priority: Urgent`. */
+  change?: string
+}
+
+/** How many rows it would change, how many of them can't be changed and why, and how many aren't this person's. */
+export function Preview({ state: { preview, error }, names, action, change }: PreviewProps) {
+  if (error) return <Callout tone="danger">{error}</Callout>
+  if (!preview) {
+    return (
+      <p role="status" className={styles.waiting}>
+        <Spinner /> Looking which rows it reaches…
+      </p>
+    )
+  }
+  const { allowed, denied, failing = 0, problem } = preview
+  const able = allowed - failing
+  const others =
+    denied > 0 &&
+    `${rowsText(denied, names)} ${denied === 1 ? 'isn’t' : 'aren’t'} yours to change and ${denied === 1 ? 'stays' : 'stay'} as ${denied === 1 ? 'it is' : 'they are'}.`
+  const refused =
+    failing > 0 &&
+    `${rowsText(failing, names)} can’t be ${action} and ${failing === 1 ? 'stays' : 'stay'} as ${failing === 1 ? 'it is' : 'they are'}${problem ? `; for example: ${problem.replace(/\.?$/, '.')}` : '.'}`
+  if (able === 0) {
+    return (
+      <Callout tone="warning" title={`No ${names.many.toLocaleLowerCase()} would be ${action}.`}>
+        {[refused, others].filter(Boolean).join(' ') || 'There is nothing to change any more.'}
+      </Callout>
+    )
+  }
+  return (
+    <Callout tone={denied + failing > 0 ? 'warning' : 'info'} title={`${rowsText(able, names)} will be ${action}.`}>
+      {change && <p className={styles.change}>{change}</p>}
+      {refused && <p className={styles.change}>{refused}</p>}
+      {others && `${others} `}It can be undone for a while.
+    </Callout>
+  )
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { date, group, rows, text } from '@core/entity/fieldKinds'
+import { bulkActions } from './bulkActions'
+import { bulkFields } from './bulkFields'
+import { Selection } from './Selection'
+import { selectionKeys } from './useSelectionColumn'
+
+const total = 12
+const list = {
+  total,
+  request: {
+    filter: { status: '1,2' },
+    commonFilters: { search: 'quist' },
+    sorting: { fieldName: 'id', direction: 'asc' as const },
+  },
+  rowAt: (index: number) => ({ id: index + 100 }),
+  idsBetween: (from: number, to: number) =>
+    Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => Math.min(from, to) + at + 100),
+}
+const key = (name: string, more = {}) => ({
+  key: name,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...more,
+})
+
+describe('what is ticked', () => {
+  it('is what a person would have ticked by hand, whatever they do in whichever order', () => {
+    const index = fc.integer({ min: 0, max: total - 1 })
+    const act = fc.oneof(
+      fc.record({ kind: fc.constant('toggle' as const), index, extend: fc.boolean() }),
+      fc.record({ kind: fc.constantFrom('all' as const, 'clear' as const), index, extend: fc.boolean() }),
+    )
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 20 }), (acts) => {
+        const selection = new Selection(list)
+        const plain = new Set<number>()
+        let anchor: number | undefined
+        for (const { kind, index: at, extend } of acts) {
+          if (kind === 'all') {
+            selection.takeAll()
+            for (let each = 0; each < total; each += 1) plain.add(each)
+          } else if (kind === 'clear') {
+            selection.clear()
+            plain.clear()
+            anchor = undefined
+          } else {
+            selection.toggle(at, extend)
+            const on = !plain.has(at)
+            const [from, to] = extend && anchor !== undefined ? [Math.min(anchor, at), Math.max(anchor, at)] : [at, at]
+            for (let each = from; each <= to; each += 1) {
+              if (on) plain.add(each)
+              else plain.delete(each)
+            }
+            anchor = at
+          }
+          expect(selection.count).toBe(plain.size)
+          for (let each = 0; each < total; each += 1) expect(selection.has(each + 100)).toBe(plain.has(each))
+        }
+      }),
+    )
+  })
+
+  it('tells the server ids, or the filter and the search less what was unticked', () => {
+    const selection = new Selection(list)
+    selection.toggle(3)
+    expect(selection.rows).toEqual({ ids: [103] })
+    selection.takeAll()
+    expect(selection.rows).toEqual({ filter: { status: '1,2' }, search: 'quist' })
+    selection.toggle(3)
+    expect(selection.rows).toEqual({ filter: { status: '1,2' }, search: 'quist', except: [103] })
+  })
+
+  it('is ticked by Space and x, with Shift as far as the row, by Ctrl+A altogether, and let go by Escape', () => {
+    const selection = new Selection(list)
+    const press = (...[name, index, more]: [string, number, object?]) => [
+      selectionKeys({ selection }, key(name, more), index),
+      selection.count,
+    ]
+    expect(press(' ', 2)).toEqual([true, 1])
+    expect(press('X', 5, { shiftKey: true })).toEqual([true, 4])
+    expect(press('a', 0, { ctrlKey: true })).toEqual([true, total])
+    expect(press('Escape', 0)).toEqual([true, 0])
+    expect(press('Escape', 0)).toEqual([false, 0])
+    expect(press('a', 0)).toEqual([false, 0])
+  })
+})
+
+describe('what can be done with many rows', () => {
+  const policy = {
+    view: {},
+    create: {},
+    update: { needs: 6, all: 7, own: 8 },
+    delete: { needs: 9 },
+    bulk: 22,
+    export: 20,
+  }
+  it.each([
+    [
+      [22, 6, 8, 9, 20],
+      ['update', 'delete', 'export'],
+    ],
+    [[22, 6, 9], ['delete']],
+    [[6, 7, 9], []],
+    [[20], ['export']],
+    [[22], []],
+  ])('with permissions %j is %j', (permissions, expected) => {
+    expect(bulkActions(policy, new Set(permissions))).toEqual(expected)
+  })
+
+  it('is nothing where the policy names no permission for it', () => {
+    const { bulk: _, export: __, ...none } = policy
+    expect(bulkActions(none, new Set([6, 7, 9, 20, 22]))).toEqual([])
+  })
+
+  it('sets fields that can be the same in many: none that is sensitive, read-only, or a list of its own', () => {
+    const fields = {
+      number: text('Number', { readOnly: true }),
+      due: date('Due'),
+      ssn: text('SSN', { sensitive: true }),
+      clinical: group('Clinical', { code: text('Code') }, { sensitive: true }),
+      client: group('Client', { city: text('City') }),
+      coverages: rows('Coverage', { payer: text('Payer') }),
+    }
+    expect(bulkFields({ fields }).map(({ path }) => path)).toEqual(['due', 'client.city'])
+  })
+})

@@ -1,0 +1,14 @@
+import type { BulkRequest } from '@core/entity/apiTypes'
+import { operationApi } from '../../operations/operationApi'
+import { showOperation } from '../../operations/operations'
+import type { EntityListStore } from '../EntityListStore'
+
+/** Starts a change of many rows, which the corner of the page then follows, and lets the selection go. @throws ApiError when it is refused */
+export async function startBulk(
+  { entity, selection }: Pick<EntityListStore, 'entity' | 'selection'>,
+  request: BulkRequest,
+  key: string,
+): Promise<void> {
+  showOperation(await operationApi.bulk(entity.path, request, key), entity.name)
+  selection.clear()
+}

@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite'
+import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useViewer } from '../../../session/registry/RegistryProvider'
+import { Checkbox } from '../../../platform/ui/fields/Checkbox'
+import type { EntityListStore } from '../EntityListStore'
+import { titleOf } from '../../data/titleOf'
+import type { LeadColumn } from '../table/Column'
+import styles from './selection.module.css'
+import { bulkActions } from './bulkActions'
+
+/** @returns the column of boxes before all others, or undefined where there is nothing to do with many rows at once. */
+export function useSelectionColumn(store: EntityListStore): LeadColumn | undefined {
+  const viewer = useViewer()
+  return useMemo(() => {
+    if (bulkActions(store.entity.policy, viewer.permissions).length === 0) return undefined
+    return {
+      width: 40,
+      head: <HeadBox store={store} />,
+      cell: (index) => <RowBox store={store} index={index} />,
+      onKey: (event, index) => selectionKeys(store, event, index),
+    }
+  }, [store, viewer])
+}
+
+/** Ticks the row that has the focus by Space or x, all rows up to it with Shift; Escape lets all of them go. @returns whether the key was taken */
+export function selectionKeys(
+  { selection }: Pick<EntityListStore, 'selection'>,
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  index: number,
+): boolean {
+  if (event.altKey) return false
+  const held = event.ctrlKey || event.metaKey
+  if (held && event.key.toLowerCase() === 'a') selection.takeAll()
+  else if (!held && (event.key === ' ' || event.key.toLowerCase() === 'x')) selection.toggle(index, event.shiftKey)
+  else if (!held && event.key === 'Escape' && selection.count > 0) selection.clear()
+  else return false
+  return true
+}
+
+const HeadBox = observer(function HeadBox({ store: { selection, total, entity } }: { store: EntityListStore }) {
+  const some = selection.count > 0
+  const every = selection.all && selection.ids.size === 0
+  return (
+    <Checkbox
+      label={`Select all ${entity.name.many.toLocaleLowerCase()} of this list`}
+      labelHidden
+      className={styles.box ?? ''}
+      tabIndex={-1}
+      checked={every && some}
+      indeterminate={some && !every}
+      disabled={!total}
+      onChange={() => (every ? selection.clear() : selection.takeAll())}
+    />
+  )
+})
+
+const RowBox = observer(function RowBox({ store, index }: { store: EntityListStore; index: number }) {
+  const row = store.rowAt(index)
+  const shift = useRef(false)
+  if (!row) return null
+  return (
+    <Checkbox
+      label={`Select ${titleOf(store.entity, row)}`}
+      labelHidden
+      className={styles.box ?? ''}
+      tabIndex={-1}
+      checked={store.selection.has(row.id)}
+      onClick={(event) => (shift.current = event.shiftKey)}
+      onChange={() => store.selection.toggle(index, shift.current)}
+    />
+  )
+})

@@ -1,0 +1,165 @@
+import { observer } from 'mobx-react-lite'
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { classes } from '../../../platform/ui/classes'
+import { ErrorState } from '../../../platform/ui/status/ErrorState'
+import type { ListStore } from '../ListStore'
+import type { ListedId } from '../RowSource'
+import { leastWidth, type Column, type LeadColumn } from './Column'
+import { ListHead } from './ListHead'
+import { ListRow } from './ListRow'
+import styles from './ListTable.module.css'
+import { useRowKeys } from './rowKeys'
+import { spacerHeight } from './rowWindow'
+import { useRowScroller, useSize } from './useRowScroller'
+
+/** Px; said to the stylesheet as well, since the arithmetic must know them. */
+const tableRow = 44
+const cardRow = 96
+const headRow = 40
+
+/** Narrower than this, px, each row becomes a card. */
+const cardsBelow = 700
+
+/** Rows drawn as empty shapes before the first answer. */
+const expected = 14
+
+export interface ListTableProps<Row extends ListedId> {
+  store: ListStore<Row>
+  /** The name of the table, such as `Referrals`. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Somebody has moved an edge: columns keep their widths, and the last one has what is left. */
+  fixed?: boolean
+  /** Moves the edge of a column; undefined gives it its first width again. */
+  onResize?: ((field: string, width: number | undefined) => void) | undefined
+  /** Before all columns. */
+  lead?: LeadColumn | undefined
+  /** Where a row opens. */
+  rowHref?: (row: Row) => string
+  /** Drawn where nothing is listed. */
+  empty: ReactNode
+}
+
+/** A list of any length as a real table: what is near the viewport is in the document, the rest is arithmetic. */
+export const ListTable = observer(function ListTable<Row extends ListedId>({
+  store,
+  label,
+  columns,
+  fixed = false,
+  onResize,
+  lead,
+  rowHref,
+  empty,
+}: ListTableProps<Row>) {
+  const element = useRef<HTMLDivElement>(null)
+  const { width, height } = useSize(element)
+  const cards = width > 0 && width < cardsBelow
+  const total = store.total ?? expected
+  const rowHeight = cards ? cardRow : tableRow
+  const headHeight = cards ? 0 : headRow
+  const geometry = { total, rowHeight, viewport: Math.max(0, height - headHeight) }
+  const { drawn, scroller } = useRowScroller(element, store, {
+    ...geometry,
+    revision: store.revision,
+    moved: store.moved,
+  })
+  const { current, onKeyDown, onFocus } = useRowKeys(element, scroller, total, lead?.onKey)
+
+  // A focused row that is scrolled away takes the focus with it: the table keeps it, so that the arrows go on from there.
+  const focused = useRef(false)
+  useLayoutEffect(() => {
+    if (focused.current && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  }, [drawn])
+
+  const failed = store.error && store.total === undefined
+  const nothing = failed ? (
+    <ErrorState message={store.error!.message} onRetry={() => store.retry()} />
+  ) : (
+    total === 0 && empty
+  )
+  // Tab reaches one row: where one was last, or the first that one sees.
+  const visible = scroller.current?.visible ?? { first: 0, end: 0 }
+  const reached = Math.min(Math.max(current.current, visible.first), Math.max(visible.first, visible.end - 1))
+  const indexes = nothing
+    ? []
+    : Array.from({ length: Math.max(0, Math.min(drawn.end, total) - drawn.first) }, (_, at) => drawn.first + at)
+
+  return (
+    <div
+      ref={element}
+      role="group"
+      aria-label={`Rows of ${label}`}
+      // Tab reaches the rows by their links; where rows don't open, keys still have to reach what scrolls.
+      tabIndex={rowHref ? -1 : 0}
+      className={classes(
+        styles.scroller,
+        cards && styles.cards,
+        store.stale && store.total !== undefined && styles.stale,
+      )}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        focused.current = true
+        onFocus(event)
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget) focused.current = false
+      }}
+    >
+      {nothing || (
+        <div
+          className={styles.spacer}
+          style={{
+            blockSize: spacerHeight(geometry) + headHeight,
+            minInlineSize: cards ? undefined : leastWidth(columns) + (lead?.width ?? 0),
+          }}
+        >
+          <table
+            role="table"
+            aria-label={label}
+            aria-rowcount={store.total === undefined ? -1 : total + 1}
+            aria-colcount={columns.length + (lead ? 1 : 0)}
+            aria-busy={store.loading}
+            className={styles.table}
+            style={{ insetBlockStart: drawn.top }}
+          >
+            <colgroup>
+              {lead && <col style={{ inlineSize: lead.width }} />}
+              {columns.map(({ field, width: least }, at) => (
+                <col
+                  key={field}
+                  style={{
+                    inlineSize: fixed
+                      ? at < columns.length - 1
+                        ? least
+                        : undefined
+                      : `${(least / (leastWidth(columns) + (lead?.width ?? 0))) * 100}%`,
+                  }}
+                />
+              ))}
+            </colgroup>
+            <ListHead
+              lead={lead}
+              columns={columns}
+              sort={store.query.sort}
+              onSort={(field) => store.setSort(field)}
+              onResize={onResize}
+            />
+            <tbody role="rowgroup">
+              {indexes.map((index) => (
+                <ListRow
+                  key={index}
+                  store={store}
+                  index={index}
+                  lead={lead}
+                  columns={columns}
+                  rowHref={rowHref}
+                  current={index === reached}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}) as <Row extends ListedId>(props: ListTableProps<Row>) => ReactElement // observer() drops the type parameter

@@ -1,0 +1,51 @@
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import type { LeadColumn } from './Column'
+import type { RowScroller } from './RowScroller'
+
+/** @returns the row that a key leads to from `at`, or undefined when the key means nothing here. */
+function rowAfterKey(key: string, at: number, total: number, page: number): number | undefined {
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: total - 1 }[
+    key
+  ]
+  return to === undefined || total === 0 ? undefined : Math.max(0, Math.min(to, total - 1))
+}
+
+/** Walks the rows by arrows, Page Up and Down, Home and End, through all of them and not only those that are drawn. */
+export function useRowKeys(
+  element: RefObject<HTMLElement | null>,
+  scroller: RefObject<RowScroller | null>,
+  total: number,
+  onKey?: LeadColumn['onKey'],
+) {
+  const current = useRef(0)
+
+  const focusRow = (index: number) => {
+    const row = element.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+    const target = row?.querySelector('a') ?? row
+    target?.focus({ preventScroll: true })
+  }
+
+  return {
+    current,
+    onKeyDown(event: KeyboardEvent) {
+      const rows = scroller.current
+      const target = event.target as Element
+      // What opens in a row has keys of its own, and a button in it is pressed by Space.
+      const isTaken = event.defaultPrevented || (event.key === ' ' && target.closest('button'))
+      if (!rows || isTaken || target.closest('thead, [popover]') || event.altKey || event.ctrlKey || event.metaKey)
+        return
+      if (total > 0 && onKey?.(event, current.current)) return event.preventDefault()
+      const { first, end } = rows.visible
+      const next = rowAfterKey(event.key, current.current, total, Math.max(1, end - first - 2))
+      if (next === undefined) return
+      event.preventDefault()
+      current.current = next
+      rows.reveal(next)
+      focusRow(next)
+    },
+    onFocus(event: { target: EventTarget }) {
+      const row = (event.target as Element).closest<HTMLElement>('tr[data-index]')
+      if (row) current.current = Number(row.dataset.index)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite'
+import { SearchInput } from '../../../platform/ui/fields/SearchInput'
+import { ColumnsButton } from '../columns/ColumnsButton'
+import { DisplaySwitch } from '../DisplaySwitch'
+import type { EntityListStore } from '../EntityListStore'
+import { FilterBar, type StandingFilter } from '../filters/FilterBar'
+import type { Display } from '../listUrl'
+import { UnsavedView } from '../views/UnsavedView'
+import styles from './ListToolbar.module.css'
+import { SortSelect } from './SortSelect'
+
+export interface ListToolbarProps {
+  store: EntityListStore
+  filters: readonly StandingFilter[]
+  displays: readonly Display[]
+}
+
+/** Search, filters, what to do with a changed view, how many rows there are, and how they are shown. */
+export const ListToolbar = observer(function ListToolbar({ store, filters, displays }: ListToolbarProps) {
+  const { name } = store.entity
+  const many = name.many.toLocaleLowerCase()
+  return (
+    <div role="group" aria-label={`Search and filter ${many}`} className={styles.toolbar}>
+      <SearchInput
+        className={styles.search}
+        label={`Search ${many}`}
+        value={store.searchText}
+        onChange={(text) => store.setSearch(text)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') store.search()
+        }}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <FilterBar store={store} standing={filters} />
+      <div className={styles.end}>
+        <UnsavedView store={store} />
+        <SortSelect store={store} columns={store.offered} />
+        <p role="status" className={styles.count}>
+          {/* What failed to load has no count, and that of the rows before would be another’s. */}
+          {store.total !== undefined && !(store.error && store.stale) && store.display === 'table' && (
+            <bdi>{countText(store.total, name, store.narrowed, store.about)}</bdi>
+          )}
+        </p>
+        <DisplaySwitch store={store} offered={displays} />
+        {store.display === 'table' && (
+          <span className={styles.columns}>
+            <ColumnsButton store={store} />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})
+
+interface Names {
+  readonly one: string
+  readonly many: string
+}
+
+/** @returns such as “512 referrals”, “1 referral matches” where a filter is on, “about 1,000,000 referrals”. */
+function countText(total: number, { one, many }: Names, narrowed: boolean, about = false): string {
+  const name = (total === 1 ? one : many).toLocaleLowerCase()
+  const verb = total === 1 ? ' matches' : ' match'
+  return `${about ? 'about ' : ''}${total.toLocaleString('en-US')} ${name}${narrowed ? verb : ''}`
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ListMemory } from '@core/entity/apiTypes'
+import { ListViews } from './ListViews'
+import type { ViewApi } from './viewApi'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Notes that arrive when the test says so. */
+function setUp() {
+  const arrived: ListMemory[] = []
+  const onTheWay: (() => void)[] = []
+  const remember = vi.fn(
+    (_entity: string, memory: ListMemory) =>
+      new Promise((resolve) => onTheWay.push(() => resolve(arrived.push(memory)))),
+  )
+  return { views: new ListViews('kite', { remember } as unknown as ViewApi), arrived, onTheWay }
+}
+
+it('of two notes on the way, the later one is stored last', async () => {
+  const { views, arrived, onTheWay } = setUp()
+  views.remember({ columns: { all: ['name'] } })
+  await vi.advanceTimersByTimeAsync(1000)
+  views.remember({ columns: { all: ['name', 'wind'] } })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(onTheWay).toHaveLength(1)
+  onTheWay[0]!()
+  await vi.advanceTimersByTimeAsync(0)
+  onTheWay[1]!()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(arrived).toEqual([{ columns: { all: ['name'] } }, { columns: { all: ['name', 'wind'] } }])
+})
+
+it('what was changed right before one leaves the list is sent all the same, and once', async () => {
+  const { views, onTheWay } = setUp()
+  views.remember({ widths: { name: 120 } })
+  views.dispose()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(onTheWay).toHaveLength(1)
+})

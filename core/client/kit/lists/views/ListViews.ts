@@ -1,0 +1,108 @@
+import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { ListMemory, SavedView, ViewsAnswer } from '@core/entity/apiTypes'
+import { viewApi, type ViewApi, type ViewInput } from './viewApi'
+
+/** From the last change of a column to the note of it. */
+const noteDelay = 800
+
+/** The saved views of one list, and how the person left it. Fetched when the list is first opened, once for each role. */
+export class ListViews {
+  saved: readonly SavedView[] = []
+  memory: ListMemory = {}
+  /** The roles that a view can be made the start of; undefined where this person may not share views. */
+  roles: ViewsAnswer['roles'] = undefined
+  /** The views are there, or it is known that they can't be had: the list goes on without them. */
+  ready = false
+  private requested = false
+  private roleId = 0
+  private noted: ListMemory = {}
+  private timer: ReturnType<typeof setTimeout> | undefined
+  /** One note after the other: the last one made is the last one stored. */
+  private sending: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly entity: string,
+    private readonly api: ViewApi = viewApi,
+  ) {
+    globalThis.addEventListener?.('pagehide', this.tell)
+    makeObservable(this, { saved: observableRef, memory: observableRef, roles: observableRef, ready: observable })
+  }
+
+  /** @param roleId the role that looks: a view may be what it begins with */
+  async load(roleId: number): Promise<void> {
+    this.roleId = roleId
+    if (this.requested) return
+    this.requested = true
+    try {
+      const { data, memory, roles } = await this.api.list(this.entity)
+      // What was chosen while they were on their way stands.
+      runInAction(() => Object.assign(this, { saved: data, memory: { ...memory, ...this.memory }, roles, ready: true }))
+    } catch {
+      this.requested = false
+      runInAction(() => (this.ready = true))
+    }
+  }
+
+  find(key: string): SavedView | undefined {
+    return this.saved.find(({ id }) => String(id) === key)
+  }
+
+  /** The view that this person begins with, if it isn't the list's own first one. */
+  get start(): string | undefined {
+    return this.memory.view ?? this.saved.find(({ defaultFor }) => defaultFor === this.roleId)?.id.toString()
+  }
+
+  /** @throws ApiError */
+  async create(input: ViewInput): Promise<SavedView> {
+    const { data } = await this.api.create(this.entity, input)
+    this.put(data)
+    return data
+  }
+
+  /** @throws ApiError */
+  async update(view: SavedView, change: Partial<ViewInput>): Promise<SavedView> {
+    const { name, state, shared, defaultFor } = { ...view, ...change }
+    const { data } = await this.api.update(view, { name, state, shared, defaultFor })
+    this.put(data)
+    return data
+  }
+
+  /** @throws ApiError */
+  async remove({ id }: SavedView): Promise<void> {
+    await this.api.remove(id)
+    runInAction(() => (this.saved = this.saved.filter((view) => view.id !== id)))
+  }
+
+  /** Stores how the list is left. Columns and widths are sent a moment later, since they change in many steps. A failure is not shown. */
+  remember(change: ListMemory): void {
+    runInAction(() => (this.memory = { ...this.memory, ...change }))
+    this.noted = { ...this.noted, ...change }
+    clearTimeout(this.timer)
+    if (change.view !== undefined) this.tell()
+    else this.timer = setTimeout(this.tell, noteDelay)
+  }
+
+  /** What was noted a moment ago is sent now. */
+  dispose(): void {
+    globalThis.removeEventListener?.('pagehide', this.tell)
+    this.tell()
+  }
+
+  private readonly tell = (): void => {
+    clearTimeout(this.timer)
+    const { noted } = this
+    if (Object.keys(noted).length === 0) return
+    this.noted = {}
+    this.sending = this.sending.then(() => this.api.remember(this.entity, noted)).catch(() => undefined)
+  }
+
+  private put(view: SavedView): void {
+    const released = this.saved.map((other) =>
+      view.defaultFor !== null && other.defaultFor === view.defaultFor
+        ? { ...other, defaultFor: null, version: other.version + 1 }
+        : other,
+    )
+    const others = released.filter(({ id }) => id !== view.id)
+    runInAction(() => (this.saved = [...others, view].toSorted((a, b) => a.name.localeCompare(b.name))))
+  }
+}

@@ -1,0 +1,49 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '../../../platform/api/ApiError'
+import { useViewer } from '../../../session/registry/RegistryProvider'
+import { toast } from '../../../platform/toasts/toast'
+import { Button } from '../../../platform/ui/buttons/Button'
+import type { EntityListStore } from '../EntityListStore'
+
+const ViewDialogs = lazy(() => import('./ViewDialogs'))
+
+/** What to do with changes of a view: keep them in it, keep them as another one, or let them go. */
+export const UnsavedView = observer(function UnsavedView({ store }: { store: EntityListStore }) {
+  const viewer = useViewer()
+  const [naming, setNaming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const saved = store.views.find(store.view)
+  const own = saved?.ownerId === viewer.id
+  const save = async () => {
+    setBusy(true)
+    try {
+      await store.views.update(saved!, { state: store.state })
+      toast.success('View updated successfully !!')
+    } catch (failure) {
+      toast.error(messageOf(failure))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      {store.changed && (
+        <>
+          {store.view !== store.builtIn[0].id && (
+            <Button size="small" variant="ghost" onClick={() => store.resetView()}>
+              Reset
+            </Button>
+          )}
+          <Button size="small" loading={busy} onClick={() => (own ? void save() : setNaming(true))}>
+            {own ? 'Save' : 'Save view'}
+          </Button>
+        </>
+      )}
+      {naming && (
+        <Suspense>
+          <ViewDialogs store={store} kind="create" onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react'
+import { formatInstant } from '@core/entity/dates'
+import type { EntityNotes } from '@core/entity/defineEntity'
+import type { Note } from '@core/shared/noteCalls'
+import { messageOf } from '../../platform/api/ApiError'
+import { toast } from '../../platform/toasts/toast'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { flushThen } from '../../platform/ui/flushThen'
+import { Avatar } from '../../platform/ui/layout/Avatar'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog'
+import { Since } from '../../platform/ui/time/Since'
+import { draftOf } from './noteDraft'
+import { NoteForm } from './NoteForm'
+import type { NotesStore } from './NotesStore'
+import { textParts } from './noteText'
+import styles from './Notes.module.css'
+
+/** One note: who, when, what, and what this person may do to it. */
+export function NoteItem({ note, store, now }: { note: Note; store: NotesStore; now: number }) {
+  const { createdBy, createdAt, editedAt, may, sensitive } = note
+  const kind = store.record.entity.notes?.sensitive
+  const [draft, setDraft] = useState<ReturnType<typeof draftOf>>()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const author = createdBy?.name ?? 'Somebody who is gone'
+  const mayEdit = may.edit && now < Date.parse(note.editableUntil)
+  const closeEdit = () =>
+    flushThen(
+      () => setDraft(undefined),
+      () => edit.current?.focus(),
+    )
+  const restore = () => {
+    store.restore(note).then(toast.success, (error: unknown) => toast.error(messageOf(error)))
+  }
+  const remove = async () => {
+    setBusy(true)
+    try {
+      toast.success(await store.remove(note), { label: 'Undo', run: restore })
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <li className={styles.note}>
+      <Avatar name={author} size={26} />
+      <article className={styles.body} aria-label={`Note by ${author}, ${formatInstant(createdAt)}`}>
+        <header className={styles.head}>
+          <span className={styles.author}>{author}</span>
+          <span className={styles.when}>
+            <Since at={createdAt} now={now} />
+            {editedAt && <span title={formatInstant(editedAt)}> · edited</span>}
+          </span>
+          {sensitive && (
+            <span className={styles.sensitive}>
+              <Icon name="pi-lock" /> {capitalized(kind?.name ?? 'hidden')}
+            </span>
+          )}
+          {!draft && (
+            <span className={styles.actions}>
+              {mayEdit && (
+                <IconButton
+                  ref={edit}
+                  icon="pi-pencil"
+                  label="Edit note"
+                  size="small"
+                  onClick={() => setDraft(draftOf(note))}
+                />
+              )}
+              {may.delete && (
+                <IconButton icon="pi-trash" label="Delete note" size="small" onClick={() => setAsking(true)} />
+              )}
+            </span>
+          )}
+        </header>
+        {draft ? (
+          <NoteForm
+            record={store.record}
+            label="Edit note"
+            submitLabel="Save"
+            draft={draft}
+            autoFocus
+            onChange={setDraft}
+            onCancel={closeEdit}
+            onSend={async (input) => {
+              const message = await store.update(note, input)
+              closeEdit()
+              return message
+            }}
+          />
+        ) : (
+          <NoteText note={note} details={kind} />
+        )}
+      </article>
+      <ConfirmDialog
+        open={asking}
+        title="Delete this note?"
+        confirmLabel="Delete note"
+        busy={busy}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          It disappears for everybody. Right afterwards you can still undo it; the timeline keeps that a note was
+          deleted, and not what it said.
+        </p>
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+function NoteText({ note: { text, mentions }, details }: { note: Note; details: EntityNotes['sensitive'] }) {
+  if (text === null)
+    return (
+      <p className={styles.hidden}>
+        Hidden: it holds {details?.name ?? 'details'}. You need “View sensitive fields” to read it.
+      </p>
+    )
+  return (
+    <p className={styles.text}>
+      {textParts(text, mentions).map((part, at) => {
+        if (part.kind === 'link') {
+          return (
+            // Stretches have nothing but their places.
+            // oxlint-disable-next-line react/no-array-index-key
+            <a key={at} href={part.text} target="_blank" rel="noopener noreferrer nofollow">
+              {part.text}
+            </a>
+          )
+        }
+        return part.kind === 'mention' ? (
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={at} className={styles.mention}>
+            {part.text}
+          </span>
+        ) : (
+          part.text
+        )
+      })}
+    </p>
+  )
+}

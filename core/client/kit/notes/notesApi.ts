@@ -1,0 +1,37 @@
+import type { Entity } from '@core/entity/defineEntity'
+import type { noteCalls } from '@core/shared/noteCalls'
+import { createApi } from '../../platform/api/createApi'
+import { idempotent } from '../../platform/api/idempotency'
+import { unwrapResponse } from '../../platform/api/unwrapResponse'
+
+/** The record that notes are about. */
+export interface NotedRecord {
+  readonly entity: Entity
+  readonly id: number
+}
+
+/** What is sent of a note. */
+export interface NoteInput {
+  readonly text: string
+  readonly sensitive: boolean
+  readonly mentions: readonly number[]
+}
+
+const api = createApi<typeof noteCalls>()
+const sent = ({ mentions, ...note }: NoteInput) => ({ ...note, mentions: [...mentions] })
+const at = (id: number) => ({ params: { path: { id } } })
+const of = ({ entity, id }: NotedRecord) => ({ entity: entity.id, recordId: id })
+
+/** The calls of notes. Each throws an ApiError when it doesn't succeed. */
+export const notesApi = {
+  list: (record: NotedRecord, page: { readonly before?: number; readonly limit: number }, signal?: AbortSignal) =>
+    unwrapResponse(api.POST('/api/Note/List', { body: { ...of(record), ...page }, ...(signal && { signal }) })),
+  create: (record: NotedRecord, input: NoteInput, key: string) =>
+    unwrapResponse(api.POST('/api/Note/Create', { body: { ...of(record), ...sent(input) }, headers: idempotent(key) })),
+  update: (id: number, version: number, input: NoteInput) =>
+    unwrapResponse(api.PUT('/api/Note/{id}', { ...at(id), body: { version, ...sent(input) } })),
+  remove: async (id: number) => (await unwrapResponse(api.DELETE('/api/Note/{id}', at(id)))).message,
+  restore: async (id: number) => (await unwrapResponse(api.POST('/api/Note/Restore', { body: { id } }))).message,
+  people: async (record: NotedRecord, search: string, signal: AbortSignal) =>
+    (await unwrapResponse(api.POST('/api/Note/People', { body: { ...of(record), search }, signal }))).data,
+}

@@ -1,0 +1,31 @@
+import type { Entity } from '@core/entity/defineEntity'
+import { type Note, notesTab } from '@core/shared/noteCalls'
+import type { TimelinePage } from '../records/timeline/timelineSources'
+import { notesApi } from './notesApi'
+
+/** A record's notes for its timeline. */
+export async function loadNotes(
+  entity: Entity,
+  id: number,
+  before: TimelinePage['next'],
+  signal: AbortSignal,
+): Promise<TimelinePage> {
+  const page = { limit: 50, ...(before !== undefined && { before: Number(before) }) }
+  const { data, next } = await notesApi.list({ entity, id }, page, signal)
+  return { entries: data.map((note) => entryOf(entity, note)), ...(next !== undefined && { next }) }
+}
+
+function entryOf(
+  { screen, notes }: Entity,
+  { id, recordId, createdAt, createdBy, text }: Note,
+): TimelinePage['entries'][number] {
+  return {
+    id,
+    at: createdAt,
+    by: createdBy,
+    icon: 'pi-comment',
+    did: text === null ? `wrote a note with ${notes?.sensitive?.name ?? 'details'}` : 'wrote a note',
+    text,
+    ...(screen && { href: `${screen.replace(':id', String(recordId))}?tab=${notesTab}` }),
+  }
+}

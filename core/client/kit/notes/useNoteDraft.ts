@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { unsavedForms } from '../../session/unsavedForms'
+import { type DraftAutosave, createDraftAutosave } from '../forms/autosave/createDraftAutosave'
+import { draftApi } from '../forms/autosave/draftApi'
+import type { NotedRecord } from './notesApi'
+import { emptyDraft, type NoteDraft } from './noteDraft'
+
+export interface KeptNote {
+  readonly draft: NoteDraft
+  change(draft: NoteDraft): void
+  /** It was written: what is kept of it goes. */
+  written(): void
+}
+
+/**
+ * A note that is being typed, kept on the server like a form's draft, for this person in this role: it stands there again
+ * after a reload, a lost connection or on another device. Never in the browser's storage, since it may hold health data.
+ */
+export function useNoteDraft({ entity, id }: NotedRecord): KeptNote {
+  const form = `/notes/${entity.id}/${id}`
+  const [draft, setDraft] = useState<NoteDraft>(
+    () => (unsavedForms.at(form)?.draft as NoteDraft | undefined) ?? emptyDraft,
+  )
+  const now = useRef(draft)
+  const keeper = useRef<DraftAutosave>(undefined)
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const unsaved = () =>
+      now.current.text.trim() === '' ? undefined : { draft: { ...now.current }, base: { ...emptyDraft } }
+    const mine = createDraftAutosave({ form, unsaved, onAutosaved: () => {} })
+    keeper.current = mine
+    const stop = unsavedForms.watch({ path: form, unsaved, discard: () => mine.drop() })
+    addEventListener('pagehide', mine.flush)
+    return () => {
+      removeEventListener('pagehide', mine.flush)
+      // The draft stays when another tab of the record is opened.
+      mine.flush()
+      mine.stop()
+      stop()
+    }
+  }, [form, round])
+
+  useEffect(() => {
+    const controller = new AbortController()
+    void draftApi
+      .view(form, controller.signal)
+      .then((stored) => {
+        if (!stored || now.current.text !== '') return
+        now.current = { ...emptyDraft, ...(stored.draft as Partial<NoteDraft>) }
+        setDraft(now.current)
+      })
+      .catch(() => {})
+    return () => controller.abort()
+  }, [form])
+
+  return {
+    draft,
+    change(next) {
+      now.current = next
+      setDraft(next)
+      keeper.current?.changed()
+    },
+    written() {
+      now.current = emptyDraft
+      setDraft(emptyDraft)
+      unsavedForms.drop(form)
+      void keeper.current?.drop()
+      // The next note is another draft, with a keeper of its own.
+      setRound((before) => before + 1)
+    },
+  }
+}

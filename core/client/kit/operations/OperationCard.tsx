@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../platform/api/ApiError'
+import { toast } from '../../platform/toasts/toast'
+import { Button } from '../../platform/ui/buttons/Button'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { classes } from '../../platform/ui/classes'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { FailedRowsButton } from './FailedRowsButton'
+import { operationApi } from './operationApi'
+import styles from './OperationCorner.module.css'
+import { showOperation, dismissOperation, type FollowedOperation } from './operations'
+import { operationNote, operationTitle, progressOf } from './operationText'
+import { pollOperation } from './pollOperation'
+import { ProgressBar } from './ProgressBar'
+
+/** How long, in ms, a card stays that has nothing more to say or to offer. */
+const briefly = 10_000
+
+const icons: Readonly<Record<FollowedOperation['state'], string>> = {
+  running: 'pi-spinner pi-spin',
+  done: 'pi-check-circle',
+  cancelled: 'pi-ban',
+  failed: 'pi-exclamation-circle',
+  undone: 'pi-undo',
+}
+
+/** How far one piece of work is, and what one can do about it: stop it, undo it, fetch what failed, put it away. */
+export function OperationCard({ operation }: { operation: FollowedOperation }) {
+  const { id, state, failed, problems, undoUntil, names } = operation
+  const running = state === 'running'
+  const [busy, setBusy] = useState(false)
+  const undoable = useIsBefore(running ? null : undoUntil)
+  useEffect(() => (running ? pollOperation(id, showOperation) : undefined), [id, running])
+
+  const note = operationNote(operation)
+  const partly = state === 'done' && failed > 0
+  const settled = state === 'done' && failed === 0 && !undoable && !note
+  useEffect(() => {
+    if (!settled) return
+    const timer = setTimeout(() => dismissOperation(id), briefly)
+    return () => clearTimeout(timer)
+  }, [id, settled])
+
+  const act = async (action: () => Promise<unknown>) => {
+    setBusy(true)
+    await action().catch((error: unknown) => toast.error(messageOf(error)))
+    setBusy(false)
+  }
+  const undo = async () => {
+    showOperation(await operationApi.undo(id), names)
+    dismissOperation(id)
+  }
+  const title = operationTitle(operation)
+  return (
+    <article aria-label={title} className={classes(styles.card, styles[partly ? 'partly' : state])}>
+      <div className={styles.head}>
+        <Icon name={partly ? 'pi-exclamation-triangle' : icons[state]} className={styles.icon} />
+        <div className={styles.words}>
+          {/* Its end is said; each step of the way would only disturb. */}
+          <p role="status" className={styles.title}>
+            {title}
+          </p>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        {running && (
+          <Button
+            size="small"
+            loading={busy}
+            onClick={() => void act(async () => showOperation(await operationApi.cancel(id)))}
+          >
+            Cancel
+          </Button>
+        )}
+        {undoable && (
+          <Button size="small" icon="pi-undo" loading={busy} onClick={() => void act(undo)}>
+            Undo
+          </Button>
+        )}
+        {!running && (
+          <IconButton
+            size="small"
+            icon="pi-times"
+            label="Dismiss"
+            className={styles.dismiss ?? ''}
+            onClick={() => dismissOperation(id)}
+          />
+        )}
+      </div>
+      {running && <ProgressBar label={title} value={progressOf(operation)} />}
+      {!running && failed > 0 && (
+        <details className={styles.problems}>
+          <summary>What failed</summary>
+          <ul>
+            {problems.map(({ row, message }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two rows may read alike, and the list never changes
+              <li key={at}>
+                <bdi>{row}</bdi>: {message}
+              </li>
+            ))}
+          </ul>
+          <FailedRowsButton operation={id} />
+        </details>
+      )}
+    </article>
+  )
+}
+
+/** Whether an instant lies ahead; turns false by itself when it has come. */
+function useIsBefore(instant: string | null): boolean {
+  const [now, setNow] = useState(() => Date.now())
+  const left = instant === null ? 0 : Date.parse(instant) - now
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left, 2 ** 31 - 1))
+    return () => clearTimeout(timer)
+  }, [left])
+  return left > 0
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio/react'
+import type { LoadScreen } from '../../platform/screens/loadScreen'
+import { LazyOverlay } from '../../platform/screens/LazyOverlay'
+import { operationApi } from './operationApi'
+import { dismissedOperations, showOperation, clearOperations, operations } from './operations'
+
+const loadCorner: LoadScreen = () => import('./OperationCorner')
+
+/** What ended this long ago, ms, is still told after a reload. */
+const recent = 60_000
+
+/** Follows this person's work on many rows from page to page, and finds what runs already after a reload. */
+export function OperationHost() {
+  const { list } = useSnapshot(operations)
+  useEffect(() => {
+    let gone = false
+    void operationApi.mine().then(
+      (mine) => {
+        if (gone || !Array.isArray(mine)) return
+        const tells = ({ state, finishedAt }: (typeof mine)[number]) =>
+          state === 'running' || (state !== 'undone' && Date.now() - Date.parse(finishedAt ?? '') < recent)
+        for (const operation of mine
+          .filter((one) => one.kind !== 'importCheck' && tells(one) && !dismissedOperations.has(one.id))
+          .toReversed())
+          showOperation(operation)
+      },
+      // Nobody asked for it: the next page load asks again.
+      () => {},
+    )
+    return () => {
+      gone = true
+      clearOperations()
+    }
+  }, [])
+  return list.length > 0 ? <LazyOverlay load={loadCorner} onFailed={clearOperations} /> : null
+}

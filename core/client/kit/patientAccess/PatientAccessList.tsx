@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { formatInstant } from '@core/entity/dates'
+import { type AccessWay, accessWays } from '@core/entity/patientAccess'
+import type { PatientAccessEntry } from '@core/shared/patientAccessCalls'
+import { useLoad } from '../../platform/api/useLoad'
+import { Button } from '../../platform/ui/buttons/Button'
+import { Select } from '../../platform/ui/fields/Select'
+import { Badge } from '../../platform/ui/status/Badge'
+import { EmptyState } from '../../platform/ui/status/EmptyState'
+import { ErrorState } from '../../platform/ui/status/ErrorState'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { type PatientAccessQuery, patientAccessApi } from './patientAccessApi'
+import styles from './PatientAccessList.module.css'
+
+interface PatientAccessListProps {
+  /** One patient's record, or one member of staff; everything where neither is said. */
+  readonly query: Pick<PatientAccessQuery, 'entity' | 'id' | 'person'>
+  readonly actions?: ReactNode
+  /** Where the records of one person are seen, in place of the name alone. */
+  readonly personHref?: (id: number) => string
+}
+
+const wayNames = new Map<string, string>(accessWays.map(({ id, name }) => [id, name]))
+
+/** Who came at health records, the newest first. For holders of 612. */
+export function PatientAccessList({ query, actions, personHref }: PatientAccessListProps) {
+  const [way, setWay] = useState('')
+  const key = JSON.stringify([query, way])
+  // Another question begins at its first page again.
+  const [place, setPlace] = useState<{ readonly key: string; readonly before: number }>()
+  const before = place?.key === key ? place.before : undefined
+  const [tries, setTries] = useState(0)
+  const { value, failure, loading } = useLoad(`${key} ${before} ${tries}`, (signal) =>
+    patientAccessApi.list({ ...query, ...(way && { way: way as AccessWay }), ...(before && { before }) }, signal),
+  )
+  return (
+    <section aria-label="Patient access" className={styles.access}>
+      <header className={styles.head}>
+        <Select label="How" labelHidden empty="Every way" options={accessWays} value={way} onChange={setWay} />
+        {actions}
+      </header>
+      {failure && <ErrorState message={failure} onRetry={() => setTries(tries + 1)} />}
+      {!value && !failure && <Skeleton height="160px" />}
+      {value?.data.length === 0 && (
+        <EmptyState icon="pi-eye" title="Nobody so far">
+          Views, searches, exports, changes and refusals of health records appear here.
+        </EmptyState>
+      )}
+      {value && value.data.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-busy={loading} aria-label="Patient access">
+            <thead>
+              <tr>
+                {['When', 'Who', 'Role', 'How', ...(query.id ? [] : ['Records']), 'From'].map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {value.data.map((entry) => (
+                <tr key={entry.id}>
+                  <td className={styles.when}>{formatInstant(entry.at)}</td>
+                  <td>
+                    <Who entry={entry} {...(personHref && { href: personHref })} />
+                  </td>
+                  <td>{entry.role}</td>
+                  <td>{entry.way === 'refused' ? <Badge tone="danger">Refused</Badge> : wayNames.get(entry.way)}</td>
+                  {!query.id && (
+                    <td>
+                      <Records entry={entry} />
+                    </td>
+                  )}
+                  <td>{entry.address}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {(before !== undefined || value?.next !== undefined) && (
+        <footer className={styles.pages}>
+          {before !== undefined && <Button onClick={() => setPlace(undefined)}>Newest</Button>}
+          {value?.next !== undefined && <Button onClick={() => setPlace({ key, before: value.next! })}>Older</Button>}
+        </footer>
+      )}
+    </section>
+  )
+}
+
+function Who({ entry: { person }, href }: { entry: PatientAccessEntry; href?: (id: number) => string }) {
+  if (!person) return <span className={styles.quiet}>The family, or the system</span>
+  return href ? <Link href={href(person.id)}>{person.name}</Link> : person.name
+}
+
+function Records({ entry: { entity, records, count } }: { entry: PatientAccessEntry }) {
+  const more = count - records.length
+  return (
+    <>
+      {records.map((id, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Link href={`/${entity}/${id}?tab=access`}>{id}</Link>
+        </span>
+      ))}
+      {more > 0 && <span className={styles.quiet}> and {more} more</span>}
+    </>
+  )
+}

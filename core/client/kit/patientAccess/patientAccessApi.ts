@@ -1,0 +1,27 @@
+import type { AccessWay } from '@core/entity/patientAccess'
+import type { patientAccessCalls } from '@core/shared/patientAccessCalls'
+import { createApi } from '../../platform/api/createApi'
+import { download } from '../../platform/api/download'
+import { unwrapResponse } from '../../platform/api/unwrapResponse'
+
+const api = createApi<typeof patientAccessCalls>()
+
+/** Whose access is asked for. */
+export interface PatientAccessQuery {
+  readonly entity?: string
+  readonly id?: number
+  readonly person?: number
+  readonly way?: AccessWay
+  readonly before?: number
+}
+
+/** Who came at health records. Needs 612. */
+export const patientAccessApi = {
+  list: async (query: PatientAccessQuery, signal: AbortSignal) => {
+    const { data, next } = await unwrapResponse(api.POST('/api/PatientAccess/List', { body: query, signal }))
+    return { data, next }
+  },
+  /** Hands the person a file that can be given to the family. */
+  report: (entity: string, id: number) =>
+    download({ path: '/api/PatientAccess/Report', body: { entity, id }, fileName: 'access.csv' }),
+}

@@ -1,0 +1,28 @@
+import { use } from 'react'
+import type { ListedRow } from '@core/entity/apiTypes'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { PreviewContext } from './PreviewContext'
+import styles from './preview.module.css'
+
+/** Opens the preview of a row or card, which draws it when one points there. By key it is P, so that Tab passes it over. */
+export function PreviewButton({ row }: { row: ListedRow }) {
+  const preview = use(PreviewContext)
+  return (
+    preview && (
+      <IconButton
+        icon="pi-eye"
+        label={`Preview ${preview.nameOf(row)}`}
+        size="small"
+        data-preview
+        tabIndex={-1}
+        className={styles.button ?? ''}
+        onClick={() => preview.open(row)}
+      />
+    )
+  )
+}
+
+/** Opens the preview of the row or card that has the focus. */
+export function pressPreview(): void {
+  document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>('[data-preview]')?.click()
+}

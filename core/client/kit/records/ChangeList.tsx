@@ -1,0 +1,55 @@
+import { formatInstant } from '@core/entity/dates'
+import type { HistoryChange } from '@core/entity/apiTypes'
+import { Icon } from '../../platform/ui/layout/Icon'
+import styles from './ChangeList.module.css'
+
+/** Which fields changed, each from what to what. */
+export function ChangeList({ changes }: { changes: readonly HistoryChange[] }) {
+  return (
+    <ul className={styles.list}>
+      {changes.map((change) => (
+        <li key={change.field} dir="auto">
+          <span className={styles.label}>{change.label}</span> <ChangedValue change={change} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** From what to what. A list of rows, or a sensitive value, only changed. */
+export function ChangedValue({ change: { from, to, hidden } }: { change: HistoryChange }) {
+  if (hidden) {
+    return (
+      <span className={styles.hidden}>
+        <Icon name="pi-lock" />
+        changed, and hidden
+      </span>
+    )
+  }
+  if (from === undefined && to === undefined) return <span className={styles.quiet}>changed</span>
+  return (
+    // English, whichever way the page runs: the arrow points along its words.
+    <span dir="auto" className={styles.values}>
+      <Value text={from} name="from" />
+      <Icon name="pi-arrow-right" className={styles.arrow} />
+      <Value text={to} name="to" />
+    </span>
+  )
+}
+
+function Value({ text, name }: { text: string | null | undefined; name: 'from' | 'to' }) {
+  const Element = name === 'from' ? 'del' : 'ins'
+  return (
+    <>
+      <span className="visually-hidden">{name} </span>
+      <Element className={name === 'from' ? styles.from : styles.to}>
+        {text ? <bdi>{readable(text)}</bdi> : <span className={styles.quiet}>empty</span>}
+      </Element>
+    </>
+  )
+}
+
+/** The server does not know the reader's time zone, so instants arrive as they are stored. */
+function readable(text: string): string {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatInstant(text) : text
+}

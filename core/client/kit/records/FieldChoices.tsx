@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import styles from './FieldChoices.module.css'
+
+/** A field in which two records differ that become one; the values as people read them, null where there is none. */
+export interface FieldDifference {
+  readonly field: string
+  readonly label: string
+  /** Of the record that stays. */
+  readonly keep: string | null
+  /** Of the one that goes. */
+  readonly other: string | null
+  /** Its values are not the viewer's to see, nor to choose. */
+  readonly hidden?: boolean
+}
+
+interface FieldChoicesProps {
+  differences: readonly FieldDifference[]
+  /** The fields whose value is to be that of the record that goes. */
+  taken: readonly string[]
+  onTake: (taken: readonly string[]) => void
+}
+
+/** Which value stays, field by field, where two records differ. What the one that stays lacks comes over anyway, and nothing is emptied. */
+export function FieldChoices({ differences, taken, onTake }: FieldChoicesProps) {
+  return (
+    <div className={styles.differences}>
+      {differences.map((difference) => (
+        <Choice
+          key={difference.field}
+          {...difference}
+          take={taken.includes(difference.field) || (difference.keep === null && !difference.hidden)}
+          onTake={(take) =>
+            onTake(take ? [...taken, difference.field] : taken.filter((name) => name !== difference.field))
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  keep,
+  other,
+  hidden,
+  take,
+  onTake,
+}: FieldDifference & { take: boolean; onTake: (take: boolean) => void }) {
+  const name = useId()
+  if (hidden)
+    return (
+      <p className={styles.hidden}>
+        {label} differs and is hidden from you. The value of the one that stays is kept, or the other one’s where it has
+        none.
+      </p>
+    )
+  const option = (value: string | null, isOther: boolean) => (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name={name}
+        checked={take === isOther}
+        disabled={value === null}
+        onChange={() => onTake(isOther)}
+      />
+      {value ?? <span className={styles.none}>Nothing</span>}
+    </label>
+  )
+  return (
+    <fieldset className={styles.difference}>
+      <legend>{label}</legend>
+      {option(keep, false)}
+      {option(other, true)}
+    </fieldset>
+  )
+}

@@ -1,0 +1,18 @@
+import { createContext, use } from 'react'
+import type { EntityRecord } from '../data/entityApi'
+import type { RecordStore } from './RecordStore'
+
+/** The record that a screen shows, for its parts. */
+export interface OpenRecord<Detail extends EntityRecord = EntityRecord> {
+  readonly store: RecordStore<Detail>
+  readonly record: Detail
+}
+
+export const OpenRecordContext = createContext<OpenRecord | undefined>(undefined)
+
+/** @returns the record around, for a tab of it. @throws outside of a record's screen. */
+export function useOpenRecord<Detail extends EntityRecord = EntityRecord>(): OpenRecord<Detail> {
+  const open = use(OpenRecordContext)
+  if (!open) throw new Error('useOpenRecord: no record around. Use it in what an EntityRecordScreen draws.')
+  return open as unknown as OpenRecord<Detail>
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Presence } from './Presence'
+
+const dana = { id: 7, name: 'Dana Reyes', mode: 'view' as const }
+const say = vi.fn(async (_entity: string, _id: number, mode: string, _signal: AbortSignal) =>
+  mode === 'leave' ? [] : [dana],
+)
+let told: () => void = () => {}
+let presence: Presence
+
+function look(visible: boolean) {
+  Object.defineProperty(document, 'visibilityState', { value: visible ? 'visible' : 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const announced = () => say.mock.calls.map(([, id, mode]) => `${id} ${mode}`)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  say.mockClear()
+  presence = new Presence({
+    say,
+    onPresence(_entity, _id, listen) {
+      told = listen
+      return () => (told = () => {})
+    },
+  })
+})
+afterEach(() => {
+  look(true)
+  vi.useRealTimers()
+})
+
+describe('who else has a record open', () => {
+  it('is asked when one comes, when somebody comes or goes, and every few seconds', async () => {
+    const leave = presence.enter('boat', 1, 'view')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(presence.others).toEqual([dana])
+    told()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(announced()).toEqual(['1 view', '1 view', '1 view'])
+    leave()
+    expect(presence.others).toEqual([])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(announced().slice(3)).toEqual(['1 leave'])
+  })
+
+  it('leaves with the tab that is hidden, unless something is edited there', async () => {
+    const leave = presence.enter('boat', 1, 'view')
+    look(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    look(true)
+    leave()
+    const stop = presence.enter('boat', 1, 'edit')
+    look(false)
+    await vi.advanceTimersByTimeAsync(15_000)
+    stop()
+    expect(announced()).toEqual(['1 view', '1 leave', '1 view', '1 leave', '1 edit', '1 edit', '1 edit', '1 leave'])
+  })
+
+  it('leaves with the page, edited or not, and is back with it', async () => {
+    const stop = presence.enter('boat', 1, 'edit')
+    dispatchEvent(new Event('pagehide'))
+    look(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(announced()).toEqual(['1 edit', '1 leave'])
+    look(true)
+    dispatchEvent(new Event('pageshow'))
+    expect(announced()).toEqual(['1 edit', '1 leave', '1 edit'])
+    stop()
+  })
+
+  it('shows nobody of the record that was left, however late the answer comes', async () => {
+    let answer: (others: (typeof dana)[]) => void = () => {}
+    say.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    presence.enter('boat', 1, 'view')()
+    say.mockImplementation(async () => [])
+    presence.enter('boat', 2, 'view')
+    answer([dana])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(presence.others).toEqual([])
+  })
+})

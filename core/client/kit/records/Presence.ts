@@ -1,0 +1,102 @@
+import { makeObservable, observableRef, runInAction } from 'mobx'
+import type { PresentPerson } from '@core/entity/apiTypes'
+import type { presenceCalls } from '@core/shared/presenceCalls'
+import { unwrapResponse } from '../../platform/api/unwrapResponse'
+import { inBackground } from '../../platform/api/background'
+import { createApi } from '../../platform/api/createApi'
+import { newIdempotencyKey } from '../../platform/api/idempotency'
+import { live } from '../../platform/live/live'
+
+/** How often a tab says that it is still there, in milliseconds. The server forgets it after 40 seconds, an editing one after 90. */
+const sayEvery = 15_000
+
+type Mode = 'view' | 'edit' | 'leave'
+
+/** Two tabs of one browser are two places. */
+const tab = newIdempotencyKey()
+
+export interface PresenceHosts {
+  say(entity: string, id: number, mode: Mode, signal: AbortSignal): Promise<readonly PresentPerson[]>
+  onPresence(entity: string, id: number, listen: () => void): () => void
+}
+
+const api = createApi<typeof presenceCalls>()
+
+const browser: PresenceHosts = {
+  async say(entity, id, mode, signal) {
+    // Who leaves must be heard after their page is gone.
+    const options = { body: { entity, id, mode, tab }, keepalive: mode === 'leave', signal }
+    return (await inBackground(() => unwrapResponse(api.POST('/api/live/presence', options)))).data
+  },
+  onPresence: (entity, id, listen) => live.onPresence(entity, id, listen),
+}
+
+/** Who else has the open record open. */
+export class Presence {
+  others: readonly PresentPerson[] = []
+  readonly #hosts: PresenceHosts
+  #place = 0
+
+  constructor(hosts: PresenceHosts = browser) {
+    this.#hosts = hosts
+    makeObservable(this, { others: observableRef })
+  }
+
+  /**
+   * Tells the others that this person has the record open, and follows who else has. A tab that nobody looks at is not
+   * there, unless something is being edited in it. @returns what ends it
+   */
+  enter(entity: string, id: number, mode: 'view' | 'edit'): () => void {
+    const mine = ++this.#place
+    const show = (others: readonly PresentPerson[]) => {
+      if (mine === this.#place && JSON.stringify(others) !== JSON.stringify(this.others))
+        runInAction(() => (this.others = others))
+    }
+    show([])
+    let announced: Mode = 'leave'
+    let under = new AbortController()
+    let leaving: Promise<unknown> | undefined
+    const say = (now: Mode) => {
+      if (now === 'leave' && announced === 'leave') return
+      announced = now
+      // Neither may overtake the other: a word that arrives after the farewell would bring one back.
+      under.abort()
+      const { signal } = (under = new AbortController())
+      // A failed request says nothing about the record. The next one tries again.
+      const ask = () =>
+        this.#hosts.say(entity, id, now, signal).then(
+          (others) => signal.aborted || show(others),
+          () => {},
+        )
+      if (now === 'leave') leaving = ask().finally(() => (leaving = undefined))
+      else if (leaving) void leaving.then(() => signal.aborted || ask())
+      else void ask()
+    }
+    // A page that is left is hidden a moment later; it may come back out of the browser's memory.
+    let away = false
+    const look = () => say(away || (document.visibilityState === 'hidden' && mode === 'view') ? 'leave' : mode)
+    const again = () => {
+      if (announced !== 'leave') look()
+    }
+    const turn = ({ type }: Pick<Event, 'type'>) => {
+      away = type === 'pagehide'
+      look()
+    }
+    const timer = setInterval(again, sayEvery)
+    const stopHearing = this.#hosts.onPresence(entity, id, again)
+    document.addEventListener('visibilitychange', look)
+    addEventListener('pagehide', turn)
+    addEventListener('pageshow', turn)
+    look()
+    return () => {
+      clearInterval(timer)
+      stopHearing()
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pagehide', turn)
+      removeEventListener('pageshow', turn)
+      say('leave')
+      this.#place += 1
+      runInAction(() => (this.others = []))
+    }
+  }
+}

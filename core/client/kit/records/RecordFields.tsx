@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { isEmpty } from '@core/entity/parse'
+import type { Field, Fields } from '@core/entity/Field'
+import { fieldAt, valueAt, isHidden } from '../data/fieldPaths'
+import { classes } from '../../platform/ui/classes'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { FieldValue, Masked } from '../data/FieldValue'
+import type { AddValue } from './EditableSection'
+import styles from './RecordFields.module.css'
+
+/** A field by its path, or with a hand in how it is drawn. */
+export type ReadField =
+  | string
+  | { readonly path: string; readonly label?: string; readonly wide?: boolean; render?(value: unknown): ReactNode }
+
+/** Names of what references point at, by path or by field name: `{ assignedTo: 'Ana Torres' }`. */
+export type Labels = { readonly [name: string]: string | null | undefined }
+
+export interface RecordFieldsProps {
+  fields: Fields
+  record: unknown
+  show: readonly ReadField[]
+  /** Names behind references. */
+  labels?: Labels
+  /** Paths that are there but not for this person. */
+  masked?: readonly string[]
+  /** The heading above them: a single field of the same name isn't named once more on the screen. */
+  title?: string
+  /** What to do for a field that is empty, where the person may fill it in. */
+  add?: AddValue
+}
+
+const wideKinds = new Set(['longText', 'choices', 'tags'])
+
+/**
+ * Labels and values of a record, in as many columns as there is room for. What is empty is named in one line below, as
+ * buttons where the person may fill it in.
+ */
+export function RecordFields({ fields, record, show, labels = {}, masked = [], title, add }: RecordFieldsProps) {
+  const placed = show.flatMap((entry) => {
+    const placedField = typeof entry === 'string' ? { path: entry } : entry
+    const field = fieldAt(fields, placedField.path)
+    return field ? [{ ...placedField, field, label: placedField.label ?? field.label }] : []
+  })
+  if (placed.every(({ path }) => isHidden(path, masked))) return <Masked />
+  const isFilled = ({ path }: { path: string }) => !isEmpty(valueAt(record, path)) || isHidden(path, masked)
+  const filled = placed.filter(isFilled)
+  const empty = placed.filter((field) => !isFilled(field))
+  return (
+    <>
+      {filled.length > 0 && <FilledFields {...{ record, labels, masked, title }} fields={filled} />}
+      {empty.length > 0 && <EmptyFields fields={empty} alone={filled.length === 0} add={add} />}
+    </>
+  )
+}
+
+interface PlacedRead extends Exclude<ReadField, string> {
+  readonly field: Field
+  readonly label: string
+}
+
+interface FilledFieldsProps extends Required<Pick<RecordFieldsProps, 'record' | 'labels' | 'masked'>> {
+  fields: readonly PlacedRead[]
+  title: string | undefined
+}
+
+function FilledFields({ fields, record, labels, masked, title }: FilledFieldsProps) {
+  return (
+    <dl className={styles.grid}>
+      {fields.map(({ path, label, wide, render, field }) => {
+        const value = valueAt(record, path)
+        return (
+          <div key={path} className={classes(styles.pair, (wide ?? wideKinds.has(field.kind)) && styles.wide)}>
+            <dt className={fields.length === 1 && label === title ? 'visually-hidden' : styles.label}>{label}</dt>
+            <dd className={styles.value}>
+              {isHidden(path, masked) ? (
+                <Masked />
+              ) : render && !isEmpty(value) ? (
+                <span className="sentence">{render(value)}</span>
+              ) : (
+                <FieldValue field={field} value={value} label={labels[path]} />
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+interface EmptyFieldsProps {
+  fields: readonly PlacedRead[]
+  /** Nothing of the section is filled in. */
+  alone: boolean
+  add: RecordFieldsProps['add']
+}
+
+/** What a record lacks, in one line instead of a row of dashes. */
+function EmptyFields({ fields, alone, add }: EmptyFieldsProps) {
+  const named = fields.map(({ path, label }) => ({ path, label, run: add?.(path) }))
+  const addable = named.filter(({ run }) => run)
+  const rest = named.filter(({ run }) => !run)
+  return (
+    <div className={classes(styles.empty, !alone && styles.below)}>
+      {addable.map(({ path, label, run }) => (
+        <button key={path} type="button" aria-label={`Add ${label}`} className={styles.add} onClick={run}>
+          <Icon name="pi-plus" />
+          {label}
+        </button>
+      ))}
+      {rest.length > 0 && (
+        <p className={styles.nothing}>
+          {alone && addable.length === 0
+            ? 'Nothing recorded yet'
+            : `Not recorded: ${rest.map(({ label }) => label).join(', ')}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defineEntity } from '@core/entity/defineEntity'
+import { choice, group, text } from '@core/entity/fieldKinds'
+import { ApiError } from '../../platform/api/ApiError'
+import type { EntityRecord } from '../data/entityApi'
+import { Presence } from './Presence'
+import { RecordStore } from './RecordStore'
+
+const sizes = [
+  { id: 1, name: 'Small' },
+  { id: 2, name: 'Large' },
+]
+const entity = defineEntity({
+  id: 'boat',
+  name: { one: 'Boat', many: 'Boats' },
+  path: 'Boat',
+  policy: { view: {}, create: {}, update: {}, delete: {} },
+  title: ['name'],
+  fields: {
+    name: text('Name'),
+    size: choice('Size', sizes),
+    engine: group('Engine', { maker: text('Maker'), key: text('Key') }),
+  },
+})
+
+interface Boat extends EntityRecord {
+  readonly name: string
+  readonly size: number
+  readonly engine: { readonly maker: string | null; readonly key: string | null }
+}
+
+const boat = (more: Partial<Boat> = {}): Boat => ({
+  id: 1,
+  version: 1,
+  createdBy: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedBy: 7,
+  updatedAt: '2026-01-02T00:00:00Z',
+  masked: ['engine.key'],
+  labels: { updatedBy: 'Dana Reyes' },
+  name: 'Swan',
+  size: 1,
+  engine: { maker: null, key: null },
+  ...more,
+})
+
+const api = { view: vi.fn(), update: vi.fn(), remove: vi.fn(), restore: vi.fn() }
+let store: RecordStore<Boat>
+
+beforeEach(async () => {
+  for (const call of Object.values(api)) call.mockReset()
+  api.view.mockResolvedValue(boat())
+  store = new RecordStore<Boat>({
+    entity,
+    api,
+    presence: new Presence({ say: async () => [], onPresence: () => () => {} }),
+  })
+  await store.load(1)
+})
+afterEach(() => store.dispose())
+
+const others = async (stored: Boat, ids?: number[]) => {
+  api.view.mockResolvedValue(stored)
+  store.onChange(ids)
+  await vi.waitFor(() => expect(api.view).toHaveBeenCalledTimes(2))
+  await Promise.resolve()
+}
+
+describe('the open record', () => {
+  it('takes over what somebody else changed, and tells who, when and what', async () => {
+    await others(boat({ version: 2, name: 'Goose', size: 2, engine: { maker: 'Volvo', key: null } }), [1])
+    expect(store.record).toMatchObject({ version: 2, name: 'Goose' })
+    expect(store.updates).toEqual({
+      by: { id: 7, name: 'Dana Reyes' },
+      at: '2026-01-02T00:00:00Z',
+      changes: [
+        { field: 'name', label: 'Name', from: 'Swan', to: 'Goose' },
+        { field: 'size', label: 'Size', from: 'Small', to: 'Large' },
+        { field: 'engine.maker', label: 'Engine: Maker', from: null, to: 'Volvo' },
+      ],
+    })
+  })
+
+  it('stays as it is while it is edited; what is stored meanwhile stands beside it', async () => {
+    const done = store.edit()
+    await others(boat({ version: 2, name: 'Goose' }))
+    expect(store.record?.version).toBe(1)
+    expect(store.newer).toMatchObject({ version: 2, name: 'Goose' })
+    done()
+    expect(store.newer).toBeUndefined()
+  })
+
+  it('is not fetched for changes of others, and says nothing of what this tab has stored itself', async () => {
+    store.onChange([2, 3])
+    expect(api.view).toHaveBeenCalledTimes(1)
+    api.update.mockResolvedValue({ data: boat({ version: 2, name: 'Mine' }), message: 'Saved' })
+    expect(await store.change({ name: 'Mine' })).toBe('Saved')
+    expect(api.update).toHaveBeenCalledExactlyOnceWith(1, { name: 'Mine', version: 1 })
+    await others(boat({ version: 2, name: 'Mine' }), [1])
+    expect(store.updates).toBeUndefined()
+  })
+
+  it('says that it is gone once it was deleted, and is back when that is undone', async () => {
+    api.view.mockRejectedValueOnce(new ApiError({ message: 'Boat not found', status: 404 }))
+    store.onChange([1])
+    await vi.waitFor(() => expect(store.gone).toBe(true))
+    expect(store.record, 'what one reads stays').toMatchObject({ name: 'Swan' })
+    api.view.mockResolvedValue(boat({ version: 3 }))
+    store.onChange([1])
+    await vi.waitFor(() => expect(store.gone).toBe(false))
+  })
+
+  it('looks once more when something changes while it looks, and not for each change', async () => {
+    let answer: (stored: Boat) => void = () => {}
+    api.view.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    for (let change = 0; change < 20; change++) store.onChange([1])
+    expect(api.view).toHaveBeenCalledTimes(2)
+    api.view.mockResolvedValue(boat({ version: 22 }))
+    answer(boat({ version: 2 }))
+    await vi.waitFor(() => expect(store.record?.version).toBe(22))
+    expect(api.view).toHaveBeenCalledTimes(3)
+  })
+
+  it('keeps what it shows when the server can’t be reached', async () => {
+    api.view.mockRejectedValueOnce(new ApiError({ message: 'Please check your network connection', status: 0 }))
+    store.onChange()
+    await vi.waitFor(() => expect(api.view).toHaveBeenCalledTimes(2))
+    expect([store.gone, store.error, store.record?.name]).toEqual([false, undefined, 'Swan'])
+  })
+
+  it('is the last one asked for, however late another answers', async () => {
+    let late: (stored: Boat) => void = () => {}
+    api.view.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)))
+    const first = store.load(2)
+    api.view.mockResolvedValue(boat({ id: 3, name: 'Third' }))
+    await store.load(3)
+    late(boat({ id: 2, name: 'Second' }))
+    await first
+    expect(store.record).toMatchObject({ id: 3 })
+  })
+})

@@ -1,0 +1,139 @@
+import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { Entity } from '@core/entity/defineEntity'
+import { isAbort } from '../../../platform/api/unwrapResponse'
+import type { SlotEntry } from '../../../session/registry/types'
+import type { TimelineEntry, TimelinePage, TimelineSource } from './timelineSources'
+
+/** An entry with the source that it comes from. */
+export interface SourcedEntry extends TimelineEntry {
+  readonly source: string
+}
+
+interface Read {
+  readonly entries: readonly SourcedEntry[]
+  readonly next: TimelinePage['next']
+}
+
+/**
+ * What happened to one record, from several sources in one order. Each source is read page by page; an entry is shown once
+ * every source has been read as far back, so that nothing turns up later above what one has read.
+ */
+export class TimelineStore {
+  /** By source. */
+  private reads: ReadonlyMap<string, Read> = new Map()
+  /** Sources that failed, until they are tried again. */
+  failed: readonly string[] = []
+  loading = false
+  /** One source alone, or all. */
+  only: string | undefined = undefined
+  private readonly controller = new AbortController()
+
+  constructor(
+    private readonly entity: Entity,
+    private readonly id: number,
+    readonly sources: readonly SlotEntry<TimelineSource>[],
+  ) {
+    makeObservable<this, 'reads' | 'horizon'>(this, {
+      reads: observableRef,
+      failed: observableRef,
+      loading: observable,
+      only: observable,
+      horizon: computed,
+      shown: computed,
+      filled: computed,
+      more: computed,
+    })
+  }
+
+  /** Newest first. */
+  get shown(): readonly SourcedEntry[] {
+    const { horizon } = this
+    return this.read
+      .flatMap(([, { entries }]) => entries)
+      .filter(({ at }) => horizon === undefined || at >= horizon)
+      .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  }
+
+  /** There is something earlier. */
+  get more(): boolean {
+    return this.read.some(([, { next }]) => next !== undefined)
+  }
+
+  /** Something was read, even if it is empty. */
+  get known(): boolean {
+    return this.reads.size > 0
+  }
+
+  /** The sources with something in them: one chooses among these. */
+  get filled(): readonly SlotEntry<TimelineSource>[] {
+    return this.sources.filter(({ id }) => (this.reads.get(id)?.entries.length ?? 0) > 0)
+  }
+
+  show(only: string | undefined): void {
+    runInAction(() => (this.only = only))
+  }
+
+  /** Reads the newest of every source; what was read of earlier times stays. */
+  async load(): Promise<void> {
+    await this.fetch(this.sources.map(({ id }) => ({ id, before: undefined })))
+  }
+
+  /** Reads further back, in those sources that have been read least far. */
+  async loadEarlier(): Promise<void> {
+    const { horizon } = this
+    const nearest = this.read.filter(
+      ([, { entries, next }]) => next !== undefined && (horizon === undefined || (entries.at(-1)?.at ?? '') >= horizon),
+    )
+    await this.fetch(nearest.map(([id, { next }]) => ({ id, before: next })))
+  }
+
+  dispose(): void {
+    this.controller.abort()
+  }
+
+  private get read(): readonly (readonly [string, Read])[] {
+    return [...this.reads].filter(([id]) => this.only === undefined || id === this.only)
+  }
+
+  /** As far back as all sources have been read; undefined when each is at its end. */
+  private get horizon(): string | undefined {
+    const ends = this.read.flatMap(([, { entries, next }]) => (next === undefined ? [] : (entries.at(-1)?.at ?? [])))
+    return ends.length > 0 ? ends.reduce((a, b) => (a > b ? a : b)) : undefined
+  }
+
+  private async fetch(
+    requested: readonly { readonly id: string; readonly before: TimelinePage['next'] }[],
+  ): Promise<void> {
+    runInAction(() => {
+      this.loading = true
+      this.failed = this.failed.filter((id) => !requested.some((one) => one.id === id))
+    })
+    await Promise.all(
+      requested.map(async ({ id, before }) => {
+        try {
+          const page = await this.sources
+            .find((source) => source.id === id)!
+            .load(this.entity, this.id, before, this.controller.signal)
+          runInAction(() => (this.reads = new Map([...this.reads, [id, this.joined(id, before, page)]])))
+        } catch (error) {
+          if (!isAbort(error)) runInAction(() => (this.failed = [...this.failed, id]))
+        }
+      }),
+    )
+    runInAction(() => (this.loading = false))
+  }
+
+  private joined(source: string, before: TimelinePage['next'], { entries, next }: TimelinePage): Read {
+    const fresh = entries.map((entry) => ({ ...entry, source }))
+    const old = this.reads.get(source)
+    if (!old) return { entries: fresh, next }
+    if (before !== undefined) {
+      const ids = new Set(fresh.map(({ id }) => id))
+      return { entries: [...old.entries.filter(({ id }) => !ids.has(id)), ...fresh], next }
+    }
+    // What was read of earlier times goes on where the page ends; of what the page covers, it alone counts: a note may be gone. Where
+    // its end is new, nothing can be joined to it without a gap.
+    const end = next === undefined ? -1 : old.entries.findIndex(({ id }) => id === fresh.at(-1)?.id)
+    return end < 0 ? { entries: fresh, next } : { entries: [...fresh, ...old.entries.slice(end + 1)], next: old.next }
+  }
+}

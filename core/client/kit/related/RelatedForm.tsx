@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import type { Entity } from '@core/entity/defineEntity'
+import { newIdempotencyKey } from '../../platform/api/idempotency'
+import { useLoad } from '../../platform/api/useLoad'
+import { toast } from '../../platform/toasts/toast'
+import { Dialog } from '../../platform/ui/overlays/Dialog'
+import { ErrorState } from '../../platform/ui/status/ErrorState'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import type { EntityApi, EntityRecord } from '../data/entityApi'
+import { toDraft, toInput, toPatch } from '../forms/draft/draft'
+import { withoutHidden } from '../forms/draft/formErrors'
+import { EntityForm } from '../forms/EntityForm'
+import type { FormSection } from '../forms/FormSection'
+
+interface RelatedFormProps {
+  entity: Entity
+  api: EntityApi
+  /** The fields that say which record it belongs to: they are set, not asked for. */
+  link: Readonly<Record<string, number>>
+  /** The child to edit; a new one without it. */
+  id?: number | undefined
+  sections?: readonly FormSection[] | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** A child of a record, added or edited in a dialog on the record's own screen. */
+export default function RelatedForm(props: RelatedFormProps) {
+  const { entity, id, onClose } = props
+  const title = `${id === undefined ? 'Add' : 'Edit'} ${entity.name.one.toLowerCase()}`
+  return (
+    <Dialog open title={title} width="640px" onClose={onClose}>
+      {id === undefined ? <ChildForm {...props} record={undefined} /> : <StoredChild {...props} id={id} />}
+    </Dialog>
+  )
+}
+
+function StoredChild(props: RelatedFormProps & { id: number }) {
+  const { api, id } = props
+  const [tries, setTries] = useState(0)
+  const { value, failure } = useLoad(`${id} ${tries}`, (signal) => api.view(id, signal))
+  if (failure) return <ErrorState message={failure} onRetry={() => setTries(tries + 1)} />
+  return value ? <ChildForm {...props} record={value} /> : <Skeleton height="160px" />
+}
+
+function ChildForm({
+  entity,
+  api,
+  link,
+  sections,
+  record,
+  onSaved,
+}: RelatedFormProps & { record: EntityRecord | undefined }) {
+  const { fields, name } = entity
+  const [key] = useState(newIdempotencyKey)
+  const stored = useRef(record)
+  const message = useRef<string>(undefined)
+  return (
+    <EntityForm
+      {...{ fields, sections }}
+      omit={Object.keys(link)}
+      entity={entity.id}
+      initial={toDraft(fields, record ?? link)}
+      hidden={record?.masked ?? []}
+      saveLabel={record ? 'Save changes' : `Save ${name.one.toLowerCase()}`}
+      autosave={false}
+      onSave={async (draft, base) => {
+        if (!stored.current) {
+          const input = Object.entries({ ...(toInput(fields, draft) as object), ...link })
+          message.current = (
+            await api.create(Object.fromEntries(input.filter(([, value]) => value !== null)), key)
+          ).message
+          return
+        }
+        const { id, version, masked } = stored.current
+        const patch = withoutHidden(toPatch(fields, base, draft), masked) as Record<string, unknown>
+        message.current =
+          Object.keys(patch).length > 0 ? (await api.update(id, { ...patch, version })).message : undefined
+      }}
+      onSaved={() => {
+        if (message.current) toast.success(message.current)
+        onSaved()
+      }}
+      onStale={async () => {
+        stored.current = await api.view(stored.current!.id)
+        return toDraft(fields, stored.current)
+      }}
+    />
+  )
+}

@@ -1,0 +1,190 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { Entity } from '@core/entity/defineEntity'
+import { allows } from '@core/entity/policy'
+import type { ListedRow, Sorting } from '@core/entity/apiTypes'
+import type { Parent } from '@core/entity/parentLink'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import { messageOf } from '../../platform/api/ApiError'
+import { Button } from '../../platform/ui/buttons/Button'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { LinkButton } from '../../platform/ui/buttons/LinkButton'
+import { Icon } from '../../platform/ui/layout/Icon'
+import { EmptyState } from '../../platform/ui/status/EmptyState'
+import { ErrorState } from '../../platform/ui/status/ErrorState'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { entityApi, type EntityApi } from '../data/entityApi'
+import type { FormSection } from '../forms/FormSection'
+import { columnsOf, type ColumnOverride } from '../lists/columns/columnsOf'
+import { pathsOf } from '../lists/table/Column'
+import { relatedPage, RelatedStore } from './RelatedStore'
+import styles from './RelatedList.module.css'
+
+const RelatedForm = lazy(() => import('./RelatedForm'))
+const none: readonly ColumnOverride<ListedRow>[] = []
+const newest: Sorting = { fieldName: 'id', direction: 'desc' }
+
+export interface RelatedListProps {
+  /** The children's entity: a reference or a `recordLink` of it points at the parent's. */
+  entity: Entity
+  parent: Parent
+  /** Its calls; those of the definition unless said. */
+  api?: EntityApi
+  /** Columns by path, drawn by hand or not; those of the entity's list unless said. One object for all drawings. */
+  columns?: readonly ColumnOverride<ListedRow>[]
+  /** The newest first unless said. */
+  sorting?: Sorting
+  /** The sections of the form in the dialog. */
+  sections?: readonly FormSection[]
+  /** Where a child is added instead of the dialog: `(link) => addLink(taskPaths.add, link)`. */
+  addHref?: (link: Readonly<Record<string, number>>) => string
+  /** Where a child opens; that of the entity's `screen` unless said. */
+  rowHref?: (row: ListedRow) => string
+  icon?: string
+  /** What to do while there are none. */
+  emptyHint?: string
+}
+
+/** The records that belong to one record, on that record's screen: with columns, sort and pages, and forms to add and edit them. */
+export const RelatedList = observer(function RelatedList({
+  entity,
+  parent: { entity: parentEntity, id },
+  api: given,
+  columns: overrides = none,
+  sorting = newest,
+  sections,
+  addHref,
+  rowHref = entity.screen === undefined ? undefined : (row) => entity.screen!.replace(':id', String(row.id)),
+  icon = 'pi-list',
+  emptyHint,
+}: RelatedListProps) {
+  const viewer = useViewer()
+  const api = useMemo(() => given ?? entityApi(entity), [given, entity])
+  const columns = useMemo(() => {
+    const offer = columnsOf(entity, overrides)
+    return offer.columns.filter(({ field }) => offer.start.includes(field))
+  }, [entity, overrides])
+  const store = useMemo(
+    () => new RelatedStore({ entity, parent: { entity: parentEntity, id }, api, columns: pathsOf(columns), sorting }),
+    [entity, parentEntity, id, api, columns, sorting],
+  )
+  useEffect(() => store.open(), [store])
+  const [form, setForm] = useState<{ readonly id?: number }>()
+  const { name } = entity
+  const [one, many] = [name.one.toLowerCase(), name.many.toLowerCase()]
+  const shown = columns.filter(({ field }) => !(field in store.link))
+  const mayAdd = allows(entity, 'create', viewer)
+  const addButton = !mayAdd ? null : addHref ? (
+    <LinkButton icon="pi-plus" href={addHref(store.link)}>{`Add ${one}`}</LinkButton>
+  ) : (
+    <Button icon="pi-plus" onClick={() => setForm({})}>{`Add ${one}`}</Button>
+  )
+  const dialog = form && (
+    <Suspense>
+      <RelatedForm
+        {...{ entity, api, sections, link: store.link, id: form.id }}
+        onClose={() => setForm(undefined)}
+        onSaved={() => {
+          setForm(undefined)
+          void store.load()
+        }}
+      />
+    </Suspense>
+  )
+  if (!store.answer)
+    return store.error ? (
+      <ErrorState message={messageOf(store.error)} onRetry={() => void store.load()} />
+    ) : (
+      <Skeleton height="160px" />
+    )
+  if (store.total === 0)
+    return (
+      <>
+        <EmptyState icon={icon} title={`No ${many} yet`} action={addButton}>
+          {emptyHint ?? (mayAdd ? `Add the first ${one}.` : undefined)}
+        </EmptyState>
+        {dialog}
+      </>
+    )
+  const first = store.page * relatedPage
+  return (
+    <section aria-label={name.many} className={styles.related}>
+      <header className={styles.head}>
+        <p role="status" className={styles.count}>
+          {store.total === 1 ? `1 ${one}` : `${store.total} ${many}`}
+        </p>
+        {addButton}
+      </header>
+      {store.error && <ErrorState message={messageOf(store.error)} onRetry={() => void store.load()} />}
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-busy={store.loading} aria-label={name.many}>
+          <thead>
+            <tr>
+              {shown.map(({ field, label, sortable, align }) => {
+                const sorted = store.sorting.fieldName === field ? store.sorting.direction : undefined
+                return (
+                  <th
+                    key={field}
+                    scope="col"
+                    data-align={align}
+                    {...(sorted && { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' })}
+                  >
+                    {sortable ? (
+                      <button type="button" className={styles.sort} onClick={() => store.sortBy(field)}>
+                        {label}
+                        {sorted && <Icon name={sorted === 'asc' ? 'pi-arrow-up' : 'pi-arrow-down'} />}
+                      </button>
+                    ) : (
+                      label
+                    )}
+                  </th>
+                )
+              })}
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {store.rows.map((row) => (
+              <tr key={row.id}>
+                {shown.map(({ field, align, render }, at) => (
+                  <td key={field} data-align={align}>
+                    {at === 0 && rowHref ? (
+                      <Link href={rowHref(row)}>{render(row, store.answer?.masked)}</Link>
+                    ) : (
+                      render(row, store.answer?.masked)
+                    )}
+                  </td>
+                ))}
+                <td data-align="end">
+                  {allows(entity, 'update', viewer, row) && (
+                    <IconButton
+                      icon="pi-pencil"
+                      size="small"
+                      label={`Edit ${one} ${row.id}`}
+                      onClick={() => setForm({ id: row.id })}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {store.pages > 1 && (
+        <nav aria-label={`Pages of ${many}`} className={styles.pages}>
+          <span>{`${first + 1}–${first + store.rows.length} of ${store.total}`}</span>
+          <Button size="small" disabled={store.page === 0} onClick={() => store.showPage(store.page - 1)}>
+            Previous
+          </Button>
+          <Button size="small" disabled={store.page >= store.pages - 1} onClick={() => store.showPage(store.page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+      {dialog}
+    </section>
+  )
+})

@@ -1,0 +1,41 @@
+import { useLocation } from 'wouter'
+import type { EntityRecord } from '../data/entityApi'
+import { EntityForm } from '../forms/EntityForm'
+import type { RecordStore } from '../records/RecordStore'
+import { EntityEditScreen } from './EntityEditScreen'
+import type { EntityFormScreenProps } from './EntityFormScreenProps'
+import { tellSaved } from './tellSaved'
+import { useRecordForm } from './useRecordForm'
+
+type ChangeProps<Detail extends EntityRecord> = EntityFormScreenProps<Detail> & { store: RecordStore<Detail> }
+
+/** The screen on which the record of the address is changed: the same form, with both sides of a conflict. */
+export function EntityChangeScreen<Detail extends EntityRecord>(props: ChangeProps<Detail>) {
+  const { store, subtitle, listHref } = props
+  return (
+    <EntityEditScreen store={store} listHref={listHref} {...(subtitle && { subtitle })}>
+      {(record) => <ChangeForm {...props} record={record} />}
+    </EntityEditScreen>
+  )
+}
+
+function ChangeForm<Detail extends EntityRecord>({
+  entity: { fields },
+  store,
+  record,
+  sections,
+  omit,
+  cancelHref,
+  savedHref,
+  landing,
+}: ChangeProps<Detail> & { record: Detail }) {
+  const [, navigate] = useLocation()
+  const form = useRecordForm(store, record, (message) => {
+    const saved = store.record ?? record
+    tellSaved(message, saved, landing, navigate)
+    navigate(savedHref(saved))
+  })
+  return (
+    <EntityForm {...form} {...{ fields, sections, omit }} saveLabel="Save changes" cancelHref={cancelHref(record)} />
+  )
+}

@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { runInAction } from 'mobx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Route, Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { defineEntity } from '@core/entity/defineEntity'
+import { text } from '@core/entity/fieldKinds'
+import { ApiError } from '../../platform/api/ApiError'
+import type { EntityRecord } from '../data/entityApi'
+import { Presence } from '../records/Presence'
+import { createRegistry } from '../../session/registry/createRegistry'
+import { defineActivation } from '../../session/registry/defineActivation'
+import { RegistryProvider } from '../../session/registry/RegistryProvider'
+import { examplePlugin, grantOf } from '../../session/registry/testing/examplePlugins'
+import { useOpenRecord } from '../records/OpenRecord'
+import { RecordStore } from '../records/RecordStore'
+import { recordTabs } from '../records/recordTabs'
+import { EntityRecordScreen } from './EntityRecordScreen'
+import type { WalkedList } from './WalkedList'
+
+const can = { update: 701, delete: 702, crew: 703 }
+const entity = defineEntity({
+  id: 'boat',
+  name: { one: 'Boat', many: 'Boats' },
+  path: 'Boat',
+  policy: { view: {}, create: {}, update: { all: can.update }, delete: { all: can.delete } },
+  title: ['name'],
+  screen: '/boats/:id',
+  fields: { name: text('Name') },
+})
+interface Boat extends EntityRecord {
+  readonly name: string
+}
+const boat = (id: number): Boat => ({
+  id,
+  version: 1,
+  createdBy: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedBy: 1,
+  updatedAt: '2026-01-01T00:00:00Z',
+  masked: [],
+  labels: {},
+  name: `Swan ${id}`,
+})
+
+const api = { view: vi.fn(async (id: number) => boat(id)), update: vi.fn(), remove: vi.fn(), restore: vi.fn() }
+const list = {
+  neighbours: (id: number) => ({
+    index: id - 1,
+    previous: id > 1 ? id - 1 : undefined,
+    next: id < 3 ? id + 1 : undefined,
+  }),
+  reachAround: vi.fn(),
+  total: 3,
+  about: false,
+  query: { sort: { field: 'name', direction: 'asc' }, filters: {}, search: '' },
+  defaultSort: { field: 'name', direction: 'asc' },
+  display: 'table',
+  day: undefined,
+  isPrivate: () => false,
+} as unknown as WalkedList
+
+function Crew() {
+  const { record } = useOpenRecord<Boat>()
+  return <p>The crew of {record.name}</p>
+}
+const Details = ({ record }: { record: Boat }) => <p>All about {record.name}</p>
+
+async function open(permissions: number[], address = '/boats/2') {
+  const other = examplePlugin(
+    'crew',
+    9,
+    defineActivation({
+      run({ contribute }) {
+        const load = async () => ({ default: Crew })
+        contribute(recordTabs, {
+          id: 'crew.boat',
+          order: 20,
+          entity: 'boat',
+          label: 'Crew',
+          permission: can.crew,
+          load,
+        })
+        contribute(recordTabs, { id: 'crew.car', order: 20, entity: 'car', label: 'Drivers', load })
+      },
+    }),
+  )
+  const registry = createRegistry([other])
+  await registry.enter({ ...grantOf([other]), permissions })
+  const store = new RecordStore<Boat>({
+    entity,
+    api,
+    presence: new Presence({ say: async () => [], onPresence: () => () => {} }),
+  })
+  const { hook, searchHook, navigate, history } = memoryLocation({ path: address, record: true })
+  render(
+    <RegistryProvider registry={registry}>
+      <Router hook={hook} searchHook={searchHook}>
+        <Route path="/boats/:id">
+          <EntityRecordScreen
+            store={store}
+            list={list}
+            listHref="/boats"
+            editHref={({ id }) => `/boats/${id}/edit`}
+            details={Details}
+          />
+        </Route>
+      </Router>
+    </RegistryProvider>,
+  )
+  await act(async () => {})
+  return { store, navigate, history }
+}
+
+const seen = (role: string) => screen.queryAllByRole(role).map((element) => element.textContent)
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  api.view.mockImplementation(async (id) => boat(id))
+})
+afterEach(cleanup)
+
+describe('the screen of a record', () => {
+  it('offers what the policy allows, and nothing else', async () => {
+    await open([])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Swan 2')
+    expect([screen.queryByText('Edit'), screen.queryByText('Delete')]).toEqual([null, null])
+    cleanup()
+    await open([can.update, can.delete])
+    expect([screen.queryByText('Edit'), screen.queryByText('Delete')]).not.toContain(null)
+  })
+
+  it('has the tabs of other plugins for its own entity, to whoever may see them; the address says which is open', async () => {
+    await open([])
+    expect(seen('tab')).toEqual(['Details', 'Timeline'])
+    cleanup()
+    const { history } = await open([can.crew])
+    expect(seen('tab')).toEqual(['Details', 'Crew', 'Timeline'])
+    expect(screen.getByText('All about Swan 2')).toBeDefined()
+    fireEvent.click(screen.getByRole('tab', { name: 'Crew' }))
+    expect(await screen.findByText('The crew of Swan 2')).toBeDefined()
+    expect(history.at(-1)).toBe('/boats/2?tab=crew.boat')
+    cleanup()
+    await open([can.crew], '/boats/2?tab=crew.boat')
+    expect(await screen.findByText('The crew of Swan 2')).toBeDefined()
+  })
+
+  it('walks through the list, and stops at its ends', async () => {
+    const { history } = await open([])
+    expect(screen.getByText('2 of 3')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: /Next boat/ }))
+    expect(history.at(-1)).toBe('/boats/3')
+    await act(async () => {})
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Next boat/ }).disabled).toBe(true)
+  })
+
+  it('says that there is nothing for an address that names none, and for one that isn’t theirs', async () => {
+    await open([], '/boats/swan')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Boat not found')
+    expect(api.view).not.toHaveBeenCalled()
+    cleanup()
+    api.view.mockRejectedValue(new ApiError({ message: 'Boat not found', status: 404 }))
+    await open([])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Boat not found')
+  })
+
+  it('says that it failed, and tries again', async () => {
+    api.view.mockRejectedValueOnce(new ApiError({ message: 'Please check your network connection', status: 0 }))
+    await open([])
+    expect(screen.getByRole('alert').textContent).toContain('Please check your network connection')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await act(async () => {})
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Swan 2')
+  })
+
+  it('shows what was deleted as it was, and lets nobody change it', async () => {
+    const { store } = await open([can.update, can.delete])
+    act(() => void runInAction(() => (store.gone = true)))
+    expect(screen.getByText('This boat was deleted.')).toBeDefined()
+    expect(screen.getByText('All about Swan 2')).toBeDefined()
+    expect([screen.queryByText('Edit'), screen.queryByText('Delete')]).toEqual([null, null])
+  })
+
+  it('tells of others’ changes, and not of one’s own', async () => {
+    const { store } = await open([])
+    const updates = (id: number, name: string) =>
+      act(
+        () =>
+          void runInAction(
+            () =>
+              (store.updates = {
+                by: { id, name },
+                at: new Date().toISOString(),
+                changes: [{ field: 'name', label: 'Name', from: 'Swan', to: 'Goose' }],
+              }),
+          ),
+      )
+    const me = grantOf([]).viewer
+    updates(me.id, me.name)
+    expect(screen.queryByText(/Changed by/)).toBeNull()
+    updates(me.id + 1, 'Dana Reyes')
+    expect(screen.getByText(/Changed by/).textContent).toBe('Changed by Dana Reyes just now')
+    expect(screen.getByText('Goose')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(/Changed by/)).toBeNull()
+  })
+})

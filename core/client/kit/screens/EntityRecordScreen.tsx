@@ -1,0 +1,161 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { formatInstant } from '@core/entity/dates'
+import { allows } from '@core/entity/policy'
+import type { EntityRecord } from '../data/entityApi'
+import { titleOf } from '../data/titleOf'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import { addShortcuts, plain } from '../../platform/ui/shortcuts'
+import { LinkButton } from '../../platform/ui/buttons/LinkButton'
+import { PageHeader } from '../../platform/ui/layout/PageHeader'
+import { fromRecord } from './useCameFromRecord'
+import type { RecordStore } from '../records/RecordStore'
+import { DeleteRecord } from './DeleteRecord'
+import { RecordBar } from './RecordBar'
+import { RecordHost } from './RecordHost'
+import { RecordUpdatesBar } from './RecordUpdatesBar'
+import { RecordTabs } from './RecordTabs'
+import type { WalkedList } from './WalkedList'
+import styles from './record.module.css'
+
+/** A part of the screen that its plugin draws. */
+type RecordPart<Detail> = ComponentType<{ record: Detail }>
+
+export interface EntityRecordScreenProps<Detail extends EntityRecord> {
+  store: RecordStore<Detail>
+  /** The list that its records are opened from. */
+  list: WalkedList
+  listHref: string
+  /** The form's address, where there is one. */
+  editHref?: (record: Detail) => string
+  subtitle?: (record: Detail) => string
+  /** Beside the title: where the record stands. */
+  badge?: RecordPart<Detail>
+  /** Actions on this kind of record, the primary one last. Only people who may update it see them. */
+  actions?: RecordPart<Detail>
+  /** Beside the title too, for everybody who sees the record. */
+  readActions?: RecordPart<Detail>
+  /** Below the header, above the tabs: what must not be overlooked. */
+  notice?: RecordPart<Detail>
+  /** The Details tab. */
+  details: RecordPart<Detail>
+  /** Beside the tabs: what one looks up while working on it. */
+  facts?: RecordPart<Detail>
+  /** What can't be done to this record, though the policy lets the viewer do it to others; `notice` says why. */
+  withheld?: (record: Detail) => readonly ('update' | 'delete')[]
+  /** What to consider before it is deleted. */
+  deleteHint?: ReactNode
+  /** What others refer to and the server would not delete; `deleteHint` says by whom. */
+  deleteBlocked?: (record: Detail) => boolean
+}
+
+/** The screen of a record: who and where it stands, what can be done, and everything that is known, in tabs. */
+export function EntityRecordScreen<Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail>) {
+  return (
+    <>
+      <RecordBar store={props.store} list={props.list} listHref={props.listHref} />
+      <RecordHost store={props.store} mode="view" listHref={props.listHref}>
+        {(record) => <RecordView {...props} record={record} />}
+      </RecordHost>
+    </>
+  )
+}
+
+const RecordView = observer(function RecordView<Detail extends EntityRecord>(
+  props: EntityRecordScreenProps<Detail> & { record: Detail },
+) {
+  const {
+    store,
+    record,
+    listHref,
+    editHref,
+    subtitle,
+    badge: Badge,
+    readActions: ReadActions,
+    actions: Actions,
+    notice: Notice,
+    details: Details,
+    facts: Facts,
+    deleteHint,
+  } = props
+  const withheld = props.withheld?.(record) ?? []
+  const { entity, gone } = store
+  const viewer = useViewer()
+  const [, navigate] = useLocation()
+  const title = titleOf(entity, record)
+  const mayUpdate = !gone && !withheld.includes('update') && allows(entity, 'update', viewer, record)
+  const edit = mayUpdate ? editHref?.(record) : undefined
+  useEffect(() => {
+    if (!edit) return
+    return addShortcuts([
+      {
+        keys: ['E'],
+        title: 'Edit',
+        single: true,
+        matches: plain('e'),
+        run: () => navigate(edit, { state: fromRecord }),
+      },
+    ])
+  }, [edit, navigate])
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeader
+          title={title}
+          aside={Badge && <Badge record={record} />}
+          subtitle={subtitle?.(record)}
+          actions={
+            <>
+              {!gone && !withheld.includes('delete') && allows(entity, 'delete', viewer, record) && (
+                <DeleteRecord title={title} listHref={listHref} blocked={props.deleteBlocked?.(record) ?? false}>
+                  {deleteHint}
+                </DeleteRecord>
+              )}
+              {edit && (
+                <LinkButton icon="pi-pencil" href={edit} state={fromRecord}>
+                  Edit
+                </LinkButton>
+              )}
+              {!gone && ReadActions && <ReadActions record={record} />}
+              {mayUpdate && Actions && <Actions record={record} />}
+            </>
+          }
+        />
+      </div>
+      <RecordUpdatesBar store={store} />
+      {Notice && <Notice record={record} />}
+      <RecordTabs
+        entity={entity}
+        id={record.id}
+        details={
+          <>
+            <Details record={record} />
+            {!Facts && <Trace record={record} />}
+          </>
+        }
+        facts={
+          Facts && (
+            <>
+              <Facts record={record} />
+              <Trace record={record} />
+            </>
+          )
+        }
+      />
+    </>
+  )
+}) as <Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail> & { record: Detail }) => ReactElement // observer() drops the type parameter
+
+/** Who made it, and who touched it last. */
+function Trace({ record: { createdAt, updatedAt, labels } }: { record: EntityRecord }) {
+  return (
+    <p className={styles.trace}>
+      Created {formatInstant(createdAt)}
+      {labels.createdBy && ` by ${labels.createdBy}`}
+      <br />
+      Last changed {formatInstant(updatedAt)}
+      {labels.updatedBy && ` by ${labels.updatedBy}`}
+    </p>
+  )
+}

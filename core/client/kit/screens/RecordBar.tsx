@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import { Link, useLocation, useParams, useSearch } from 'wouter'
+import type { EntityRecord } from '../data/entityApi'
+import { listLink } from '../lists/useListLocation'
+import { toast } from '../../platform/toasts/toast'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { Icon } from '../../platform/ui/layout/Icon'
+import type { RecordStore } from '../records/RecordStore'
+import { copyLink } from './copyLink'
+import { PresentPeople } from './PresentPeople'
+import { idOf } from './RecordHost'
+import { RecordWalk } from './RecordWalk'
+import type { WalkedList } from './WalkedList'
+import styles from './record.module.css'
+
+interface RecordBarProps<Detail extends EntityRecord> {
+  store: RecordStore<Detail>
+  list: WalkedList
+  listHref: string
+}
+
+/** Above the record, also while it loads: the link back to the list, who else has it open, the previous and next record, and its address to copy. */
+export const RecordBar = observer(function RecordBar<Detail extends EntityRecord>({
+  store,
+  list,
+  listHref,
+}: RecordBarProps<Detail>) {
+  const { entity, presence } = store
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const id = idOf(useParams<{ id: string }>().id)
+  const back = listLink(listHref, list)
+  const tab = new URLSearchParams(search).get('tab')
+  // The same tab of the other record; what is open within the tab is this one's alone.
+  const go = (to: number) =>
+    navigate(`${entity.screen!.replace(':id', String(to))}${tab ? `?tab=${encodeURIComponent(tab)}` : ''}`)
+  const copy = async () => {
+    if (await copyLink(search ? `${path}?${search}` : path)) toast.success('Link copied')
+    else toast.error('The browser didn’t let us copy. The link is in the address bar.')
+  }
+  return (
+    <div className={styles.bar}>
+      <Link href={back.href} state={back.state} className={styles.back}>
+        <Icon name="pi-arrow-left" />
+        {entity.name.many}
+      </Link>
+      <div className={styles.tools}>
+        <PresentPeople people={presence.others} />
+        {id && <RecordWalk entity={entity} list={list} id={id} onGo={go} />}
+        <IconButton icon="pi-link" label="Copy link" size="small" onClick={() => void copy()} />
+      </div>
+    </div>
+  )
+})

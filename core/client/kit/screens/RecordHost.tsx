@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { useParams } from 'wouter'
+import { ApiError, messageOf } from '../../platform/api/ApiError'
+import type { EntityRecord } from '../data/entityApi'
+import { ErrorState } from '../../platform/ui/status/ErrorState'
+import { OpenRecordContext } from '../records/OpenRecord'
+import type { RecordStore } from '../records/RecordStore'
+import { NoSuchRecord } from './NoSuchRecord'
+import { RecordSkeleton } from './RecordSkeleton'
+
+interface RecordHostProps<Detail extends EntityRecord> {
+  store: RecordStore<Detail>
+  mode: 'view' | 'edit'
+  /** The list's address. */
+  listHref: string
+  children: (record: Detail) => ReactNode
+}
+
+/** @returns the id in an address, or undefined when there is none: such an address names no record. */
+export function idOf(param: string | undefined): number | undefined {
+  return param && /^[1-9]\d{0,9}$/.test(param) ? Number(param) : undefined
+}
+
+/**
+ * Opens the record of the address, tells others that it is open, and draws it once it is there: loading, missing and failed
+ * are its business. A form begins with what is stored now, not with the copy that the record's screen left.
+ */
+export const RecordHost = observer(function RecordHost<Detail extends EntityRecord>({
+  store,
+  mode,
+  listHref,
+  children,
+}: RecordHostProps<Detail>) {
+  const { entity, presence, record, error, loading, gone } = store
+  const id = idOf(useParams<{ id: string }>().id)
+  const [requested, setRequested] = useState(false)
+  useEffect(() => {
+    if (!id) return
+    void store.load(id)
+    setRequested(true)
+  }, [store, id])
+  const there = record?.id === id
+  // Of a record that was deleted while it was open nobody is told any more.
+  const present = there && !gone
+  useEffect(() => {
+    if (!id || !present) return
+    return presence.enter(entity.id, id, mode)
+  }, [presence, entity, id, present, mode])
+  useEffect(() => (mode === 'edit' ? store.edit() : undefined), [store, mode])
+
+  if (!id || (error instanceof ApiError && error.status === 404))
+    return <NoSuchRecord entity={entity} listHref={listHref} />
+  if (error && !there) return <ErrorState level={1} message={messageOf(error)} onRetry={() => void store.load(id)} />
+  if (!record || !there || (mode === 'edit' && (!requested || loading))) return <RecordSkeleton entity={entity} />
+  return (
+    <OpenRecordContext value={{ store: store as unknown as RecordStore, record }}>{children(record)}</OpenRecordContext>
+  )
+}) as <Detail extends EntityRecord>(props: RecordHostProps<Detail>) => ReactElement // observer() drops the type parameter

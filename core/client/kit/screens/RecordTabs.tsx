@@ -1,0 +1,102 @@
+import { useLocation, useSearch } from 'wouter'
+import type { ReactNode } from 'react'
+import type { Entity } from '@core/entity/defineEntity'
+import { viewAuditLog } from '@core/entity/patientAccess'
+import { notesTab } from '@core/shared/noteCalls'
+import { PluginScope } from '../../session/registry/PluginScope'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import type { LoadScreen } from '../../platform/screens/loadScreen'
+import { useSlot } from '../../session/registry/useSlot'
+import { ScreenHost } from '../../platform/screens/ScreenHost'
+import { classes } from '../../platform/ui/classes'
+import { Tabs } from '../../platform/ui/layout/Tabs'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { recordTabs } from '../records/recordTabs'
+import { useRelatedCounts } from '../related/useRelatedCounts'
+import styles from './record.module.css'
+
+const timeline: LoadScreen = () => import('../records/timeline/TimelineTab')
+const notes: LoadScreen = () => import('../notes/NotesTab')
+const patientAccess: LoadScreen = () => import('../patientAccess/PatientAccessTab')
+const waiting = <Skeleton height="160px" />
+
+interface ShownTab {
+  readonly id: string
+  readonly label: string
+  readonly order: number
+  /** Drawn once it is chosen. */
+  readonly body: ReactNode
+}
+
+interface RecordTabsProps {
+  entity: Entity
+  id: number
+  details: ReactNode
+  /** Beside every tab; where there is no room beside, above the details alone. */
+  facts: ReactNode
+}
+
+/** The parts of a record: its details, its notes, what plugins add, its timeline. The address says which one is open, so that a link can. */
+export function RecordTabs({ entity, id, details, facts }: RecordTabsProps) {
+  const { permissions } = useViewer()
+  const added = useSlot(recordTabs).filter(
+    (tab) => tab.entity === entity.id && (tab.permission === undefined || permissions.has(tab.permission)),
+  )
+  const counts = useRelatedCounts(
+    entity.id,
+    id,
+    added.flatMap(({ children }) => children ?? []),
+  )
+  const [path, navigate] = useLocation()
+  const requested = new URLSearchParams(useSearch()).get('tab')
+  const tabs: readonly ShownTab[] = [
+    { id: 'details', label: 'Details', order: 0, body: details },
+    ...added.map(({ id, label, order, plugin, load, children }) => ({
+      id,
+      label: children !== undefined && counts[children] ? `${label} (${counts[children]})` : label,
+      order,
+      body: (
+        <PluginScope plugin={plugin}>
+          <ScreenHost level={2} load={load} fallback={waiting} />
+        </PluginScope>
+      ),
+    })),
+    ...(entity.notes
+      ? [{ id: notesTab, label: 'Notes', order: 20, body: <ScreenHost level={2} load={notes} fallback={waiting} /> }]
+      : []),
+    ...(entity.personal && permissions.has(viewAuditLog)
+      ? [
+          {
+            id: 'access',
+            label: 'Access',
+            order: 110,
+            body: <ScreenHost level={2} load={patientAccess} fallback={waiting} />,
+          },
+        ]
+      : []),
+    {
+      id: 'timeline',
+      label: 'Timeline',
+      order: 100,
+      body: <ScreenHost level={2} load={timeline} fallback={waiting} />,
+    },
+  ].toSorted((a, b) => a.order - b.order)
+  const chosen = tabs.find(({ id }) => id === requested) ?? tabs[0]!
+  return (
+    <Tabs
+      label={entity.name.one}
+      tabs={tabs}
+      selected={chosen.id}
+      onSelect={(id) => navigate(id === tabs[0]!.id ? path : `${path}?tab=${id}`, { replace: true })}
+    >
+      <div className={classes(styles.columns, !facts && styles.alone)}>
+        <div className={styles.main}>{chosen.body}</div>
+        {facts && (
+          <aside aria-label="Key facts" className={classes(styles.facts, chosen !== tabs[0] && styles.asideOnly)}>
+            {facts}
+          </aside>
+        )}
+      </div>
+    </Tabs>
+  )
+}

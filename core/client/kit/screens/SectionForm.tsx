@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { toast } from '../../platform/toasts/toast'
+import { focusField } from '../forms/controls/focusField'
+import { EntityForm } from '../forms/EntityForm'
+import { useOpenRecord } from '../records/OpenRecord'
+import { pathOf, type SectionFormProps } from '../records/EditableSection'
+import { useRecordForm } from './useRecordForm'
+
+/** One section of the open record as a form, in the place where it is read. */
+export default function SectionForm({ section, focus, onClose }: SectionFormProps) {
+  const { store, record } = useOpenRecord()
+  const { fields } = store.entity
+  const form = useRecordForm(store, record, (message) => {
+    if (message) toast.success(message)
+    onClose()
+  })
+  useEffect(() => {
+    const stop = store.edit()
+    return () => {
+      const missed = store.newer !== undefined
+      stop()
+      if (missed) void store.refetch()
+    }
+  }, [store])
+  // As it was opened: what is drawn anew meanwhile moves no focus.
+  const [begun] = useState(() => ({ sections: [section], path: focus ?? pathOf(section.fields[0] ?? '') }))
+  useEffect(() => focusField(begun.path, 'nearest'), [begun])
+  return (
+    <EntityForm
+      {...form}
+      fields={fields}
+      sections={begun.sections}
+      omit={Object.keys(fields)}
+      saveLabel="Save"
+      autosave={false}
+      onCancel={onClose}
+    />
+  )
+}

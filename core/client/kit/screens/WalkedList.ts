@@ -1,0 +1,7 @@
+import type { EntityListStore } from '../lists/EntityListStore'
+
+/** What a record's screen asks of the list that it was opened from. */
+export type WalkedList = Pick<
+  EntityListStore,
+  'neighbours' | 'reachAround' | 'total' | 'about' | 'query' | 'defaultSort' | 'display' | 'calendar' | 'isPrivate'
+>

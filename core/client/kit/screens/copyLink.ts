@@ -1,0 +1,26 @@
+/** Puts the address of a path of this app on the clipboard. @returns whether the browser let us */
+export async function copyLink(path: string): Promise<boolean> {
+  const text = `${location.origin}${path}`
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Scripts have no clipboard on plain http, but selected text can be copied.
+    return copySelected(text)
+  }
+}
+
+function copySelected(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.setAttribute('readonly', '')
+  area.className = 'visually-hidden'
+  document.body.append(area)
+  const before = document.activeElement
+  area.select()
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way there is without https
+  const done = document.execCommand?.('copy') ?? false
+  area.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return done
+}

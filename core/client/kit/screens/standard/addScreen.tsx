@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { ListedRow } from '@core/entity/apiTypes'
+import type { EntityRecord } from '../../data/entityApi'
+import { EntityAddScreen } from '../EntityAddScreen'
+import type { EntityScreens, FormPieces } from './EntityScreens'
+import { formProps } from './formProps'
+
+/**
+ * The form of a new record as a screen.
+ * @param more pieces that are to be fetched with this form alone, where a plugin gives it a file of its own
+ */
+export function addScreen<Row extends ListedRow, Detail extends EntityRecord>(
+  screens: EntityScreens<Row, Detail>,
+  more: FormPieces<Detail> = {},
+): ComponentType {
+  return function EntityAddPage() {
+    const { list } = screens.useStores()
+    return <EntityAddScreen<Detail> {...formProps(screens, more, undefined, list)} />
+  }
+}

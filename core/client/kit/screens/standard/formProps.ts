@@ -1,0 +1,35 @@
+import type { ListedRow } from '@core/entity/apiTypes'
+import type { EntityRecord } from '../../data/entityApi'
+import type { FormSection } from '../../forms/FormSection'
+import type { EntityFormScreenProps } from '../EntityFormScreenProps'
+import { newestFirst } from '../../lists/listUrl'
+import type { EntityScreens, EntityStores, FormPieces } from './EntityScreens'
+
+/** What both forms of an entity are given. From a record's form one cancels to the record, from a new one's to the list. */
+export function formProps<Row extends ListedRow, Detail extends EntityRecord>(
+  screens: EntityScreens<Row, Detail>,
+  more: FormPieces<Detail>,
+  record: Detail | undefined,
+  list: EntityStores<Row, Detail>['list'],
+): EntityFormScreenProps<Detail> {
+  const { entity, api, paths } = screens
+  const { sections, omit, initial, subtitle, savedHref, landsOnList } = { ...screens.form, ...more }
+  const omitted = typeof omit === 'function' ? omit(record) : omit
+  return {
+    entity,
+    api,
+    listHref: paths.list,
+    cancelHref: (of) => (of ? screens.recordHref(of.id) : paths.list),
+    savedHref: savedHref ?? (() => (landsOnList ? newestFirst(paths.list, list.builtIn[0].id) : paths.list)),
+    ...(landsOnList && { landing: { list, openHref: ({ id }) => screens.recordHref(id) } }),
+    ...(sections && { sections: omitted ? sections.map((section) => without(section, omitted)) : sections }),
+    ...(omitted && { omit: omitted }),
+    ...(initial && { initial }),
+    ...(subtitle && { subtitle }),
+  }
+}
+
+function without(section: FormSection, omitted: readonly string[]): FormSection {
+  const fields = section.fields.filter((entry) => !omitted.includes(typeof entry === 'string' ? entry : entry.path))
+  return { ...section, fields }
+}

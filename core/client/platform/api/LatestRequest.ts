@@ -1,0 +1,34 @@
+import { isAbort } from './unwrapResponse'
+
+/** What came of a request: its value, or why it failed. */
+export type Outcome<Value> =
+  | { readonly value: Value; readonly error?: undefined }
+  | { readonly value?: undefined; readonly error: Error }
+
+/**
+ * Requests of which only the latest counts, such as those that a store makes for what it shows: a new one aborts the one
+ * before.
+ * @example
+ * const found = await this.request.take((signal) => roleApi.rights(id, signal))
+ * if (found) runInAction(() => Object.assign(this, { rights: found.value, error: found.error }))
+ */
+export class LatestRequest {
+  private controller: AbortController | undefined = undefined
+
+  /** @returns the outcome; undefined when it was aborted, by a later request for one: then there is nothing to show */
+  async take<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Outcome<Value> | undefined> {
+    this.abort()
+    const controller = (this.controller = new AbortController())
+    try {
+      const value = await work(controller.signal)
+      return controller.signal.aborted ? undefined : { value }
+    } catch (error) {
+      if (controller.signal.aborted || isAbort(error)) return undefined
+      return { error: error instanceof Error ? error : new Error(String(error)) }
+    }
+  }
+
+  abort(): void {
+    this.controller?.abort()
+  }
+}

@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { doneAnswer, json, oneAnswer } from '@core/entity/answers'
+import { defineCall } from '@core/entity/defineCall'
+import { text } from '@core/entity/fieldKinds'
+import { ApiError, messageOf } from './ApiError'
+import { unwrapResponse, isAbort } from './unwrapResponse'
+import { sendInBackground, inBackground } from './background'
+import { createApi } from './createApi'
+import { idempotent, newIdempotencyKey } from './idempotency'
+import { lastResponse, onAnswer } from './lastResponse'
+import { onUnauthorized } from './unauthorized'
+
+const calls = {
+  create: defineCall({
+    method: 'POST',
+    path: '/api/thing',
+    summary: 'Create things',
+    body: { name: text('Name', { required: true }) },
+    answer: oneAnswer(json.integer),
+  }),
+  count: defineCall({ method: 'GET', path: '/api/things', summary: 'Count things', answer: oneAnswer(json.integer) }),
+  login: defineCall({ method: 'POST', path: '/api/auth/login', summary: 'Sign in', answer: doneAnswer }),
+}
+
+const api = createApi<typeof calls>()
+const fetch = vi.fn<(request: Request) => Promise<Response>>()
+const answer = (status: number, body: unknown) =>
+  fetch.mockImplementation(async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+const sent = () => fetch.mock.calls[0]![0]
+const get = () => unwrapResponse(api.GET('/api/things', {}))
+const post = (headers?: Record<string, string>) =>
+  unwrapResponse(api.POST('/api/thing', { body: { name: 'x' }, ...(headers && { headers }) }))
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable(),
+    (error: ApiError) => error,
+  )
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch)
+  document.cookie = 'XSRF-TOKEN=a%3Db'
+  answer(200, { success: true, data: 7 })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetch.mockReset()
+  document.cookie = 'XSRF-TOKEN=; Max-Age=0'
+})
+
+describe('createApi', () => {
+  it('[S7] sends cookies to its own origin', async () => {
+    await get()
+    expect(sent().url).toBe(`${location.origin}/api/things`)
+    expect(sent().credentials).toBe('same-origin')
+  })
+
+  it('[S9.5] sends the anti-forgery cookie back as a header, with calls that change something only', async () => {
+    await post()
+    expect(sent().headers.get('X-XSRF-TOKEN')).toBe('a=b')
+    fetch.mockClear()
+    await get()
+    expect(sent().headers.has('X-XSRF-TOKEN')).toBe(false)
+  })
+
+  it('sends an idempotency key that is never the same twice', async () => {
+    const key = newIdempotencyKey()
+    await post(idempotent(key))
+    expect(sent().headers.get('Idempotency-Key')).toBe(key)
+    expect(newIdempotencyKey()).not.toBe(key)
+  })
+
+  it('[S4.5] reports a 401, except as an answer about what was typed to sign in', async () => {
+    const ended = vi.fn()
+    const stop = onUnauthorized(ended)
+    answer(401, { success: false, message: 'No' })
+    await failure(unwrapResponse(api.POST('/api/auth/login', {})))
+    expect(ended).not.toHaveBeenCalled()
+    await failure(get())
+    expect(ended).toHaveBeenCalledOnce()
+    stop()
+    await failure(get())
+    expect(ended).toHaveBeenCalledOnce()
+  })
+})
+
+describe('lastResponse', () => {
+  it('is noted with each answer, but not with a 401, with what the server’s clock says', async () => {
+    const heard = vi.fn()
+    const stop = onAnswer(heard)
+    fetch.mockImplementation(
+      async () =>
+        new Response('{"success":true}', { headers: { date: new Date(Date.now() + 3_600_000).toUTCString() } }),
+    )
+    await get()
+    expect(heard).toHaveBeenCalledOnce()
+    expect(Math.abs(lastResponse().clockAhead - 3_600_000)).toBeLessThan(2000)
+    answer(401, {})
+    await failure(get())
+    expect(heard).toHaveBeenCalledOnce()
+    stop()
+  })
+})
+
+describe('a call in the background', () => {
+  it('says so to the server, and is no sign that somebody is here', async () => {
+    const heard = vi.fn()
+    const stop = onAnswer(heard)
+    await inBackground(get)
+    expect(sent().headers.get('X-Background')).toBe('1')
+    expect(heard).not.toHaveBeenCalled()
+    fetch.mockClear()
+    await get()
+    expect(sent().headers.has('X-Background')).toBe(false)
+    expect(heard).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  it('stays one where it has to wait for something first', async () => {
+    const later = inBackground(() => sendInBackground())
+    await Promise.resolve()
+    await later(get)
+    expect(sent().headers.get('X-Background')).toBe('1')
+    fetch.mockClear()
+    await sendInBackground()(get)
+    expect(sent().headers.has('X-Background')).toBe(false)
+  })
+})
+
+describe('unwrapResponse', () => {
+  it('gives the body of a success', async () => {
+    expect(await get()).toEqual({ success: true, data: 7 })
+  })
+
+  it('[S7.1] takes a 2xx whose body says success: false as a failure', async () => {
+    answer(200, { success: false, message: 'Document Already Submitted!' })
+    expect(await failure(get())).toMatchObject({
+      name: 'ApiError',
+      kind: 'refused',
+      message: 'Document Already Submitted!',
+    })
+  })
+
+  it('[S7.1] takes anything but a 2xx as a failure, whatever its body says', async () => {
+    answer(404, { success: true })
+    expect(await failure(get())).toMatchObject({ status: 404, kind: 'refused' })
+  })
+
+  it('[S8.2] shows the server’s message, with its fields and its request id', async () => {
+    const errors = [{ field: 'phone', message: 'Phone is required' }]
+    answer(422, { success: false, message: 'Please check the form.', hint: 'Ask somebody', errors, requestId: 'r-1' })
+    expect(await failure(get())).toMatchObject({
+      status: 422,
+      kind: 'refused',
+      message: 'Please check the form.',
+      hint: 'Ask somebody',
+      errors,
+      requestId: 'r-1',
+    })
+  })
+
+  it.each([
+    ['a fault without a message', 500, {}],
+    ['a proxy’s page', 502, '<html>Bad gateway</html>'],
+    ['a success that isn’t JSON', 200, '<html>'],
+  ])('[S8.2] falls back to a text of its own: %s', async (_, status, body) => {
+    answer(status, body)
+    expect(await failure(get())).toMatchObject({
+      kind: 'fault',
+      message: 'Something went wrong. Please try again later.',
+    })
+  })
+
+  it('[S8.1] asks to check the network when no answer came', async () => {
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await failure(get())).toMatchObject({
+      status: 0,
+      kind: 'network',
+      message: 'Please check your network connection',
+    })
+  })
+
+  it('says how long to wait, where the server does', async () => {
+    fetch.mockImplementation(
+      async () =>
+        new Response('{"success":false,"message":"Too many tries."}', {
+          status: 429,
+          headers: { 'retry-after': '17' },
+        }),
+    )
+    expect(await failure(get())).toMatchObject({ status: 429, retryAfter: 17 })
+  })
+
+  it('lets an aborted call be an aborted call', async () => {
+    fetch.mockRejectedValue(new DOMException('Aborted', 'AbortError'))
+    expect(isAbort(await failure(get()))).toBe(true)
+  })
+})
+
+describe('messageOf', () => {
+  it('[S8.2] never shows the text of a bug', () => {
+    expect(messageOf(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again later.')
+    expect(messageOf(new ApiError({ message: 'Taken', status: 409 }))).toBe('Taken')
+    expect(
+      messageOf(new ApiError({ message: 'Not for you', status: 403, hint: 'Needs “Update all” of Repairs.' })),
+    ).toBe('Not for you. Needs “Update all” of Repairs.')
+  })
+})

@@ -1,0 +1,47 @@
+import createClient, { type Client, type Middleware } from 'openapi-fetch'
+import { backgroundHeader, isInBackground } from './background'
+import { forgeryHeader, forgeryToken } from './forgery'
+import { recordResponse } from './lastResponse'
+import type { PathsOf } from './PathsOf'
+import { reportUnauthorized } from './unauthorized'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Calls that sign in or out: their 401 is an answer about what was typed, not the end of a session. */
+const signInCall = /^\/api\/auth\/(?!refresh$|change-role$)/i
+
+const session: Middleware = {
+  onRequest({ request }) {
+    const token = safeMethods.has(request.method) ? undefined : forgeryToken()
+    if (token) request.headers.set(forgeryHeader, token)
+    // The client calls this before it first waits for anything, so it still runs within the one who asked.
+    if (isInBackground()) request.headers.set(backgroundHeader, '1')
+  },
+  onResponse({ request, response, schemaPath }) {
+    if (response.status === 401) {
+      if (!signInCall.test(schemaPath)) reportUnauthorized()
+    } else if (!request.headers.has(backgroundHeader)) recordResponse(response)
+  },
+}
+
+/**
+ * Calls the server by contracts, which are imported as types only: `const api = createApi<typeof viewCalls>()`.
+ * Cookies go along, unsafe methods carry the anti-forgery header, a 401 ends the session (S4.5).
+ * Wrap each call in `unwrapResponse`, which gives the body or throws.
+ */
+export function createApi<Calls>(): Client<PathsOf<Calls>> {
+  return createClientOf<PathsOf<Calls>>()
+}
+
+/** The same for paths that are computed, such as those of an entity: nothing is known of what is sent and answered. */
+export function createClientOf<Paths extends {}>(): Client<Paths> {
+  const client = createClient<Paths>({
+    // Outside of a browser, such as in a test, a path alone is not a valid address.
+    baseUrl: globalThis.location?.origin ?? '',
+    credentials: 'same-origin',
+    // Looked up at each call, so that a test may put its own in place.
+    fetch: (request) => globalThis.fetch(request),
+  })
+  client.use(session)
+  return client
+}

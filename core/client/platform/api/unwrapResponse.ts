@@ -1,0 +1,52 @@
+import { ApiError, errorTexts, type FieldError } from './ApiError'
+
+/** What openapi-fetch resolves to. */
+interface Call<Body> {
+  readonly data?: Body
+  readonly error?: unknown
+  readonly response: Response
+}
+
+/** A refusal as the server words it. D9. */
+interface HttpError {
+  readonly success?: boolean
+  readonly message?: unknown
+  readonly hint?: unknown
+  readonly reason?: unknown
+  readonly errors?: readonly FieldError[]
+  readonly requestId?: string
+}
+
+/**
+ * The body of a call that succeeded: 2xx, and no `success: false` in it (S7.1).
+ * @example const { data } = await unwrapResponse(api.GET('/api/referral/{id}', { params: { path: { id } }, signal }))
+ * @throws ApiError for all else; an aborted call rejects as the browser does it, with an AbortError
+ */
+export async function unwrapResponse<Body>(call: Promise<Call<Body>>): Promise<NonNullable<Body>> {
+  const { data, error, response } = await call.catch((cause: unknown) => {
+    throw isAbort(cause) ? cause : unanswered(cause)
+  })
+  const body = (data ?? error ?? {}) as HttpError
+  if (response.ok && body.success !== false) return (data ?? {}) as NonNullable<Body>
+  throw new ApiError({
+    message: typeof body.message === 'string' && body.message ? body.message : errorTexts.unknown,
+    status: response.status,
+    errors: Array.isArray(body.errors) ? body.errors : [],
+    hint: typeof body.hint === 'string' ? body.hint : undefined,
+    reason: typeof body.reason === 'string' ? body.reason : undefined,
+    requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  })
+}
+
+/** Whether a call ended because its caller no longer wants the answer: nothing to tell anybody. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/** A body that isn't JSON is the server's fault, the rest never reached it. */
+function unanswered(cause: unknown): ApiError {
+  return cause instanceof SyntaxError
+    ? new ApiError({ message: errorTexts.unknown, status: 502, cause })
+    : new ApiError({ message: errorTexts.network, status: 0, cause })
+}

@@ -1,0 +1,65 @@
+import type { FileRef } from '@core/entity/files'
+import { ApiError, errorTexts, type FieldError } from './ApiError'
+import { forgeryHeader, forgeryToken } from './forgery'
+import { reportUnauthorized } from './unauthorized'
+
+export interface UploadOptions {
+  readonly signal?: AbortSignal
+  /** From 0 to 1. */
+  readonly onProgress?: (share: number) => void
+  /** Where it goes: to the files of who is signed in unless said. */
+  readonly path?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** What is said of it; it follows the file. */
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/**
+ * Uploads a file; a record names it afterwards, unless `path` leads to a call that answers something else. By XMLHttpRequest, since fetch can't tell how far it has come.
+ * @throws ApiError; when it is aborted, an AbortError
+ */
+export function uploadFile<Answer = FileRef>(
+  file: File,
+  { signal, onProgress, path = '/api/file/Upload', headers = {}, fields = {} }: UploadOptions = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    const token = forgeryToken()
+    if (token) request.setRequestHeader(forgeryHeader, token)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      const body = readAnswer(request.responseText)
+      if (request.status === 401) reportUnauthorized()
+      if (request.status >= 200 && request.status < 300 && body.data) resolve(body.data as Answer)
+      else
+        reject(
+          new ApiError({
+            message: body.message ?? errorTexts.unknown,
+            status: request.status,
+            errors: body.errors ?? [],
+          }),
+        )
+    })
+    request.addEventListener('error', () => reject(new ApiError({ message: errorTexts.network, status: 0 })))
+    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('file', file)
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    request.send(form)
+  })
+}
+
+function readAnswer(text: string): {
+  readonly data?: unknown
+  readonly message?: string
+  readonly errors?: readonly FieldError[]
+} {
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    return {}
+  }
+}

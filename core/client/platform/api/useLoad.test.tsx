@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './ApiError'
+import { LatestRequest } from './LatestRequest'
+import { useLoad } from './useLoad'
+
+/** A server that answers when the test says so, and is told when nobody waits any more. */
+function server() {
+  const requested: { answer(value: string): void; refuse(error: Error): void; signal: AbortSignal }[] = []
+  const ask = (signal: AbortSignal) =>
+    new Promise<string>((answer, refuse) => {
+      requested.push({ answer, refuse, signal })
+      signal.addEventListener('abort', () => refuse(new DOMException('Aborted', 'AbortError')))
+    })
+  return { requested, ask }
+}
+
+describe('the latest request', () => {
+  it('has a value, or an error', async () => {
+    const request = new LatestRequest()
+    expect(await request.take(async () => 'Northside')).toEqual({ value: 'Northside' })
+    const error = new ApiError({ message: 'Not for you', status: 403 })
+    expect(await request.take(() => Promise.reject(error))).toEqual({ error })
+  })
+
+  it('aborts the one before, which then has no outcome', async () => {
+    const { requested, ask } = server()
+    const request = new LatestRequest()
+    const first = request.take(ask)
+    const second = request.take(ask)
+    expect(requested.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    requested[1]!.answer('Southside')
+    expect(await first).toBeUndefined()
+    expect(await second).toEqual({ value: 'Southside' })
+  })
+
+  it('has no outcome either when its answer or its failure comes after it was aborted', async () => {
+    const request = new LatestRequest()
+    const answered = request.take(async () => 'late')
+    request.abort()
+    expect(await answered).toBeUndefined()
+    const failed = request.take(() => Promise.reject(new Error('late')))
+    request.abort()
+    expect(await failed).toBeUndefined()
+  })
+})
+
+describe('useLoad', () => {
+  afterEach(cleanup)
+
+  it('loads once for a key, again for another one, and keeps what is there meanwhile', async () => {
+    const { requested, ask } = server()
+    const { result, rerender } = renderHook(({ id }) => useLoad(id, ask), { initialProps: { id: 1 } })
+    expect(result.current).toMatchObject({ value: undefined, loading: true })
+    await act(async () => requested[0]!.answer('Northside'))
+    rerender({ id: 1 })
+    expect(requested).toHaveLength(1)
+    expect(result.current).toMatchObject({ value: 'Northside', loading: false })
+    rerender({ id: 2 })
+    expect(result.current).toMatchObject({ value: 'Northside', loading: true })
+    await act(async () => requested[1]!.answer('Southside'))
+    expect(result.current).toMatchObject({ value: 'Southside', loading: false })
+  })
+
+  it('says why it failed, and no longer so once it succeeded', async () => {
+    const { requested, ask } = server()
+    const { result, rerender } = renderHook(({ id }) => useLoad(id, ask), { initialProps: { id: 1 } })
+    await act(async () => requested[0]!.refuse(new ApiError({ message: 'Not for you', status: 403 })))
+    expect(result.current).toMatchObject({ failure: 'Not for you', loading: false })
+    rerender({ id: 2 })
+    await act(async () => requested[1]!.answer('Southside'))
+    expect(result.current).toMatchObject({ value: 'Southside', failure: undefined })
+  })
+
+  it('loads nothing without a key, and wants no answer once it is gone', async () => {
+    const work = vi.fn(async () => 'Northside')
+    renderHook(() => useLoad(undefined, work))
+    expect(work).not.toHaveBeenCalled()
+    const { requested, ask } = server()
+    const { unmount } = renderHook(() => useLoad(7, ask))
+    unmount()
+    expect(requested[0]!.signal.aborted).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+import { classes } from '../ui/classes'
+import styles from './chart.module.css'
+
+/** A rectangle on screen, px. */
+export interface Bar {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where a bar ends, which is where it is round; a part inside a stack ends nowhere. */
+export type BarEnd = 'top' | 'bottom' | 'left' | 'right' | 'none'
+
+/** @returns the outline of a bar, round where it ends. */
+export function barPath({ x, y, width, height }: Bar, end: BarEnd, round = 3): string {
+  const r = end === 'none' ? 0 : Math.max(0, Math.min(round, width / 2, height / 2))
+  const [topLeft, topRight] = [end === 'top' || end === 'left' ? r : 0, end === 'top' || end === 'right' ? r : 0]
+  const [bottomRight, bottomLeft] = [
+    end === 'bottom' || end === 'right' ? r : 0,
+    end === 'bottom' || end === 'left' ? r : 0,
+  ]
+  const corner = (radius: number, to: string) => (radius > 0 ? `a${radius} ${radius} 0 0 1 ${to}` : '')
+  return [
+    `M${x + topLeft} ${y}h${width - topLeft - topRight}${corner(topRight, `${topRight} ${topRight}`)}`,
+    `v${height - topRight - bottomRight}${corner(bottomRight, `${-bottomRight} ${bottomRight}`)}`,
+    `h${-(width - bottomRight - bottomLeft)}${corner(bottomLeft, `${-bottomLeft} ${-bottomLeft}`)}`,
+    `v${-(height - bottomLeft - topLeft)}${corner(topLeft, `${topLeft} ${-topLeft}`)}z`,
+  ].join('')
+}
+
+export interface BarShapeProps {
+  bar: Bar
+  end: BarEnd
+  /** A CSS colour. */
+  color: string
+  /** One of several that touch. */
+  part?: boolean
+  /** What answers to the pointer besides the bar itself, so that a low bar can be hit. */
+  hit?: Bar
+}
+
+/** A bar within its mark, with a ring for the focus. */
+export function BarShape({ bar, end, color, part, hit }: BarShapeProps) {
+  return (
+    <>
+      {hit && <rect className={styles.hit} {...hit} />}
+      <path className={classes(styles.shape, part && styles.part)} d={barPath(bar, end)} style={{ fill: color }} />
+      <rect className={styles.ring} x={bar.x - 3} y={bar.y - 3} width={bar.width + 6} height={bar.height + 6} rx={5} />
+    </>
+  )
+}

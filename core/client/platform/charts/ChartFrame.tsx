@@ -1,0 +1,148 @@
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { classes } from '../ui/classes'
+import { IconButton } from '../ui/buttons/IconButton'
+import { Icon } from '../ui/layout/Icon'
+import { Menu } from '../ui/overlays/Menu'
+import { ErrorState } from '../ui/status/ErrorState'
+import { Skeleton } from '../ui/status/Skeleton'
+import styles from './ChartFrame.module.css'
+import { ChartFrameContext, usualHeight } from './chartFrameContext'
+import { changeOf } from '@core/entity/figures'
+
+export interface FigureChange {
+  readonly current: number
+  readonly previous: number
+  /** What it is compared with: `Feb 1 – 28`. */
+  readonly against: string
+  /** Which way is the good one; without it a change is neither good nor bad. */
+  readonly good?: 'up' | 'down'
+}
+
+export interface ChartFrameProps {
+  readonly title: string
+  readonly level?: 2 | 3
+  /** The one figure that matters, as text: `formatFigure(…)`. */
+  readonly figure?: string
+  readonly change?: FigureChange
+  /** Buttons and links at the end of the head. */
+  readonly actions?: ReactNode
+  /** Of the chart, px, in every state: nothing moves when the numbers come. */
+  readonly height?: number
+  readonly loading?: boolean
+  /** Why there are no numbers. */
+  readonly error?: string | undefined
+  readonly onRetry?: () => void
+  /** What to say where there is nothing to draw, such as `No referrals in this period`. */
+  readonly empty?: string | false | undefined
+  /** Of saved files, without its ending. */
+  readonly fileName?: string
+  readonly className?: string
+  /** The chart. */
+  readonly children: ReactNode
+}
+
+/** A card around a chart: its title, figure and change, what one can do with it, and its states. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, level = 2, figure, change, actions, height = usualHeight, loading, error, onRetry, empty } = props
+  const { fileName = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), className, children } = props
+  const titleId = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const [asTable, setAsTable] = useState(false)
+  const [unsaved, setUnsaved] = useState(false)
+  const context = useMemo(() => ({ height, asTable, title }), [height, asTable, title])
+  const Heading = `h${level}` as const
+  const ready = !loading && error === undefined && !empty
+  const save = (kind: 'Svg' | 'Png' | 'Csv') => {
+    setUnsaved(false)
+    import('./saving')
+      .then(async (saving) => {
+        if (kind === 'Csv') saving.saveCsv(body.current!, fileName)
+        else await saving[`save${kind}`](body.current!, title, fileName)
+      })
+      .catch(() => setUnsaved(true))
+  }
+  return (
+    <section aria-labelledby={titleId} aria-busy={loading} className={classes(styles.frame, className)}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <Heading id={titleId} className={styles.title}>
+            {title}
+          </Heading>
+          {figure !== undefined && (
+            <p className={styles.figures}>
+              {loading ? (
+                <Skeleton width="96px" height="28px" />
+              ) : (
+                <>
+                  <span className={styles.figure}>{figure}</span>
+                  {change && <ChangeText {...change} />}
+                </>
+              )}
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          {actions}
+          {ready && (
+            <Menu
+              lazy
+              items={[
+                {
+                  label: asTable ? 'Show chart' : 'Show table',
+                  icon: asTable ? 'pi-chart-bar' : 'pi-table',
+                  onSelect: () => setAsTable(!asTable),
+                },
+                ...(asTable
+                  ? []
+                  : [
+                      { label: 'Save as PNG', icon: 'pi-image', onSelect: () => save('Png') },
+                      { label: 'Save as SVG', icon: 'pi-file', onSelect: () => save('Svg') },
+                    ]),
+                { label: 'Save as CSV', icon: 'pi-file-excel', onSelect: () => save('Csv') },
+              ]}
+            >
+              {(trigger) => <IconButton {...trigger} icon="pi-ellipsis-h" label={`More: ${title}`} size="small" />}
+            </Menu>
+          )}
+        </div>
+      </header>
+      {unsaved && (
+        <p role="alert" className={styles.unsaved}>
+          The chart wasn’t saved. Check your connection and try again.
+        </p>
+      )}
+      <div ref={body} className={styles.body}>
+        {loading ? (
+          <Skeleton height={`${height}px`} />
+        ) : error !== undefined ? (
+          <div className={styles.state} style={{ minBlockSize: height }}>
+            <ErrorState message={error} onRetry={onRetry} />
+          </div>
+        ) : empty ? (
+          <div className={styles.state} style={{ minBlockSize: height }}>
+            <Icon name="pi-chart-bar" className={styles.picture} />
+            <p>{empty}</p>
+          </div>
+        ) : (
+          <ChartFrameContext value={context}>{children}</ChartFrameContext>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** An arrow and words: never the colour alone. */
+function ChangeText({ current, previous, against, good }: FigureChange) {
+  const { direction, text } = changeOf(current, previous)
+  const tone = direction === 'same' || !good ? styles.same : direction === good ? styles.good : styles.bad
+  return (
+    <span className={styles.change}>
+      <span className={classes(styles.badge, tone)}>
+        {direction !== 'same' && <Icon name={direction === 'up' ? 'pi-arrow-up' : 'pi-arrow-down'} />}
+        <span className="visually-hidden">{{ up: 'up ', down: 'down ', same: '' }[direction]}</span>
+        {text}
+      </span>{' '}
+      <span className={styles.against}>vs. {against}</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { Button } from '../ui/buttons/Button'
+import { Skeleton } from '../ui/status/Skeleton'
+import { useFramedChart, usualHeight } from './chartFrameContext'
+
+/**
+ * A chart that is fetched when one is drawn for the first time. A skeleton of its height holds its place.
+ * @param usual px, where neither the chart nor its frame names a height
+ */
+export function lazyChart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, usual = usualHeight) {
+  let chart: ComponentType<P> | undefined
+  return function LazyChart(props: P & { readonly height?: number }) {
+    const framed = useFramedChart()
+    const [attempt, setAttempt] = useState(0)
+    const [state, setState] = useState<'loading' | 'ready' | 'failed'>(chart ? 'ready' : 'loading')
+    useEffect(() => {
+      if (chart) return
+      let left = false
+      load().then(
+        (module) => {
+          chart = module.default
+          if (!left) setState('ready')
+        },
+        () => {
+          if (!left) setState('failed')
+        },
+      )
+      return () => {
+        left = true
+      }
+    }, [attempt])
+    const height = props.height ?? framed.height ?? usual
+    if (chart && state === 'ready') return createElement(chart, props)
+    if (state === 'loading') return <Skeleton height={`${height}px`} />
+    return (
+      <div role="alert" style={{ display: 'grid', placeContent: 'center', minBlockSize: height }}>
+        <Button
+          icon="pi-refresh"
+          onClick={() => {
+            setState('loading')
+            setAttempt(attempt + 1)
+          }}
+        >
+          The chart didn’t load. Try again
+        </Button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contrast, linearOf, luminance } from '../theme/brand/contrast'
+import { readTokens } from '../theme/testing/readTokens'
+import { heatLevels, paletteSize } from './colors'
+import { colorDifference, visionNames } from './testing/colorVision'
+
+const [everyday = '', monochrome = ''] = readFileSync(path.join(import.meta.dirname, 'palette.css'), 'utf8').split(
+  '.monochrome',
+)
+const colorsIn = (css: string, theme: 'light' | 'dark') =>
+  Object.fromEntries(
+    [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name, light, dark]) => [
+      name!,
+      theme === 'light' ? light! : dark!,
+    ]),
+  )
+const numbered = (colors: Record<string, string>, name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => colors[`${name}-${at + 1}`]!)
+const pairs = (colors: readonly string[]) =>
+  colors.flatMap((one, at) => colors.slice(at + 1).map((other) => [one, other] as const))
+
+it('differences of colours are those of the published examples', () => {
+  expect(colorDifference('#ffffff', '#000000')).toBeCloseTo(100, 0)
+  expect(colorDifference('#ff0000', '#00ff00')).toBeCloseTo(86.6, 0)
+  expect(colorDifference('#0000ff', '#ff0000')).toBeCloseTo(52.9, 0)
+})
+
+describe.each(['light', 'dark'] as const)('the colours of charts in the %s theme', (theme) => {
+  const tokens = readTokens()[theme]
+  const colors = colorsIn(everyday, theme)
+  const palette = numbered(colors, 'chart', paletteSize)
+  const heat = numbered(colors, 'chart-heat', heatLevels)
+
+  it.each(visionNames)('all eight are told apart at a glance with %s', (vision) => {
+    const least = Math.min(...pairs(palette).map(([one, other]) => colorDifference(one, other, vision)))
+    expect(least).toBeGreaterThan(vision === 'full colour vision' ? 20 : 12)
+  })
+
+  it('they and the colour of a comparison have 3:1 on every ground', () => {
+    for (const color of [...palette, colors['chart-comparison']!])
+      for (const ground of ['surface', 'canvas', 'raised'])
+        expect(contrast(color, tokens[ground]!), `${color} on ${ground}`).toBeGreaterThanOrEqual(3)
+  })
+
+  it('[S2.39] none is taken for the brand’s colour, and none for that of a status', () => {
+    for (const color of palette) {
+      for (const brand of ['primary', 'primary-text'])
+        expect(colorDifference(color, tokens[brand]!), `${color} and ${brand}`).toBeGreaterThan(15)
+      for (const status of ['danger', 'warning-text', 'success-text', 'info-text'])
+        expect(colorDifference(color, tokens[status]!), `${color} and ${status}`).toBeGreaterThan(7)
+    }
+  })
+
+  it('a heat map goes one way in lightness, for every kind of vision, and its numbers can be read', () => {
+    const lightness = [colors['chart-none']!, ...heat].map((color) => luminance(linearOf(color)))
+    expect(lightness).toEqual(lightness.toSorted((a, b) => (theme === 'light' ? b - a : a - b)))
+    for (const [one, other] of pairs(heat))
+      for (const vision of visionNames) expect(colorDifference(one, other, vision)).toBeGreaterThan(5)
+    heat.forEach((color, at) => {
+      const words = at + 1 > heatLevels / 2 ? colors['chart-on-heat']! : tokens.text!
+      expect(contrast(words, color), `${words} on ${color}`).toBeGreaterThanOrEqual(4.5)
+    })
+  })
+
+  it('in monochrome each has 3:1, and neighbours differ in lightness', () => {
+    const grays = numbered(colorsIn(monochrome, theme), 'chart', paletteSize)
+    const { surface } = readTokens(['monochrome'])[theme]
+    for (const gray of grays) expect(contrast(gray, surface!)).toBeGreaterThanOrEqual(3)
+    grays.forEach((gray, at) => expect(colorDifference(gray, grays[(at + 1) % grays.length]!)).toBeGreaterThan(9))
+  })
+})

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** The room that a chart has. */
+export interface Box {
+  /** px; 0 until it is measured. */
+  readonly width: number
+  readonly height: number
+  readonly rtl: boolean
+}
+
+/** @returns how large an element is and which way it reads, now and whenever that changes. */
+export function useBox(element: RefObject<HTMLElement | null>): Box {
+  const [box, setBox] = useState<Box>({ width: 0, height: 0, rtl: false })
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = current
+      const rtl = getComputedStyle(current).direction === 'rtl'
+      setBox((old) => (old.width === width && old.height === height && old.rtl === rtl ? old : { width, height, rtl }))
+    }
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(current)
+    // A change of direction alone resizes nothing.
+    const direction = new MutationObserver(measure)
+    direction.observe(document.documentElement, { attributeFilter: ['dir'] })
+    return () => {
+      sizes.disconnect()
+      direction.disconnect()
+    }
+  }, [element])
+  return box
+}

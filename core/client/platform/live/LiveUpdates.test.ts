@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isInBackground } from '../api/background'
+import type { Source } from './LiveConnection'
+import { LiveUpdates } from './LiveUpdates'
+
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = []
+  static get open() {
+    return FakeSource.all.filter(({ closed }) => !closed)
+  }
+  readyState = 0
+  closed = false
+  constructor() {
+    super()
+    FakeSource.all.push(this)
+  }
+  close() {
+    this.closed = true
+  }
+  say(event: string, data: unknown = {}) {
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
+  }
+  up() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+  refuse() {
+    this.readyState = 2
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+const probe = vi.fn(async () => {})
+let updates: LiveUpdates
+let stop: () => void
+
+function look(visible: boolean) {
+  Object.defineProperty(document, 'visibilityState', { value: visible ? 'visible' : 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  FakeSource.all = []
+  probe.mockClear()
+  updates = new LiveUpdates({ open: () => new FakeSource() as unknown as Source, probe })
+  stop = updates.start()
+  FakeSource.open[0]!.up()
+})
+afterEach(() => {
+  stop()
+  look(true)
+  vi.useRealTimers()
+})
+
+describe('what others do', () => {
+  it('is told to whoever shows that kind of record, in the background', () => {
+    const heard = vi.fn(() => expect(isInBackground()).toBe(true))
+    const end = updates.onChanges('boat', heard)
+    FakeSource.open[0]!.say('change', { entity: 'boat', ids: [1, 2] })
+    FakeSource.open[0]!.say('change', { entity: 'car', ids: [3] })
+    FakeSource.open[0]!.say('change', { entity: 'boat' })
+    expect(heard.mock.calls).toEqual([[{ ids: [1, 2] }], [{}]])
+    end()
+    FakeSource.open[0]!.say('change', { entity: 'boat', ids: [4] })
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  it('tells who comes to a record to that record alone, and of other rights', () => {
+    const [one, two, access] = [vi.fn(), vi.fn(), vi.fn()]
+    updates.onPresence('boat', 1, one)
+    updates.onPresence('boat', 2, two)
+    updates.onAccess(access)
+    FakeSource.open[0]!.say('presence', { entity: 'boat', id: 1 })
+    FakeSource.open[0]!.say('access')
+    expect([one, two, access].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1])
+  })
+
+  it('may have been missed while the line was away: everything that is shown is fetched afresh', () => {
+    const heard = vi.fn()
+    updates.onChanges('boat', heard)
+    expect(heard).not.toHaveBeenCalled()
+    FakeSource.open[0]!.up()
+    expect(heard.mock.calls).toEqual([[{}]])
+    FakeSource.open[0]!.say('missed')
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the line', () => {
+  it('is let go a moment after the tab is hidden, and taken up when somebody looks again', () => {
+    const heard = vi.fn()
+    updates.onChanges('boat', heard)
+    look(false)
+    look(true)
+    vi.advanceTimersByTime(5000)
+    expect(FakeSource.all).toHaveLength(1)
+    look(false)
+    vi.advanceTimersByTime(1000)
+    expect(FakeSource.open).toHaveLength(0)
+    look(true)
+    expect(FakeSource.open).toHaveLength(1)
+    FakeSource.open[0]!.up()
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  it('that is refused is tried again ever later; meanwhile the server is asked whether the session lives', () => {
+    let tries = 0
+    for (let at = 0; at < 120; at++) {
+      const [source] = FakeSource.open
+      if (source) {
+        tries += 1
+        source.refuse()
+      }
+      vi.advanceTimersByTime(1000)
+    }
+    expect(probe).toHaveBeenCalledTimes(tries)
+    expect(tries).toBeGreaterThan(3)
+    expect(tries).toBeLessThan(9)
+  })
+
+  it('that the server ends asks for the session, and hears nothing of the old line any more', () => {
+    const heard = vi.fn()
+    updates.onChanges('boat', heard)
+    const [old] = FakeSource.open
+    old!.say('end')
+    expect(old!.closed).toBe(true)
+    expect(probe).toHaveBeenCalledOnce()
+    old!.say('change', { entity: 'boat' })
+    expect(heard).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(3000)
+    expect(FakeSource.open).toHaveLength(1)
+  })
+
+  it('ends with the frame', () => {
+    stop()
+    look(false)
+    look(true)
+    vi.advanceTimersByTime(100_000)
+    expect(FakeSource.open).toHaveLength(0)
+  })
+})

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { errorTexts } from '../api/ApiError'
+import type { LoadScreen } from './loadScreen'
+import { toast } from '../toasts/toast'
+import { preloadScreen, loadedScreen } from './loadScreen'
+
+/**
+ * Draws an overlay once its chunk is there. Where it can't be fetched it says so and is closed again: reloading the page, as
+ * for a screen, would cost what has been typed below.
+ */
+export function LazyOverlay({ load, onFailed }: { load: LoadScreen; onFailed: () => void }) {
+  const Component = loadedScreen(load)
+  const [, drawAgain] = useState<unknown>()
+  useEffect(() => {
+    let gone = false
+    void preloadScreen(load).then(() => {
+      if (gone) return
+      const screen = loadedScreen(load)
+      if (screen) return drawAgain({ screen })
+      toast.error(errorTexts.network)
+      onFailed()
+    })
+    return () => {
+      gone = true
+    }
+  }, [load, onFailed])
+  // oxlint-disable-next-line react/static-components -- not created here: found among the chunks that are there
+  return Component && <Component />
+}

@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react'
+import { errorTexts, messageOf } from '../api/ApiError'
+import { ErrorState } from '../ui/status/ErrorState'
+
+interface ScreenBoundaryProps {
+  /** 1 when the screen is the page. */
+  level: 1 | 2
+  children: ReactNode
+}
+
+interface Failure {
+  readonly error: unknown
+}
+
+/** Holds a crash within the screen that crashed. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, { failure: Failure | undefined }> {
+  override state: { failure: Failure | undefined } = { failure: undefined }
+
+  static getDerivedStateFromError(error: unknown): { failure: Failure } {
+    return { failure: { error } }
+  }
+
+  override render() {
+    const { failure } = this.state
+    if (!failure) return this.props.children
+    const message = navigator.onLine ? messageOf(failure.error) : errorTexts.network
+    return (
+      <ErrorState
+        level={this.props.level}
+        title="This screen couldn’t be shown"
+        message={message}
+        onRetry={() => this.setState({ failure: undefined })}
+      />
+    )
+  }
+}

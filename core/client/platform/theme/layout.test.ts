@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultLayout } from './LayoutPreferences'
+import { followSystemTheme, layout, readLayout, resetLayout, setLayout, showLayout, watchLayout } from './layout'
+
+const root = document.documentElement
+const kept = () => Object.fromEntries(Object.entries(localStorage))
+
+let systemIsDark = false
+let systemChanged: () => void
+beforeEach(() => {
+  systemIsDark = false
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return systemIsDark
+    },
+    addEventListener: (_: string, changed: () => void) => (systemChanged = changed),
+    removeEventListener: () => {},
+  }))
+  localStorage.clear()
+  Object.assign(layout, readLayout())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Everything that can be chosen, each in its other value. */
+const everythingElse = {
+  isRTL: true,
+  darkMode: true,
+  isCollapsed: true,
+  isDefaultCollapsed: true,
+  customizer: true,
+  semiDarkMode: true,
+  skin: 'bordered',
+  contentWidth: 'boxed',
+  type: 'horizontal',
+  menuHidden: true,
+  navBarType: 'static',
+  footerType: 'static',
+  mobileMenu: true,
+  isMonochrome: true,
+} as const
+
+function chooseEverything() {
+  for (const [field, value] of Object.entries(everythingElse))
+    setLayout(field as keyof typeof everythingElse, value as never)
+}
+
+describe('the layout', () => {
+  it('[S3.23] has these preferences, and isDefaultCollapsed starts false', () => {
+    expect(Object.keys(defaultLayout).toSorted()).toEqual(Object.keys(everythingElse).toSorted())
+    expect(layout.isDefaultCollapsed).toBe(false)
+    expect(layout.isCollapsed).toBe(false)
+  })
+
+  it('[S3.24] keeps seven of them under their keys, and no other', () => {
+    chooseEverything()
+    expect(kept()).toEqual({
+      darkMode: 'true',
+      sidebarCollapsed: 'true',
+      semiDarkMode: 'true',
+      direction: 'rtl',
+      skin: 'bordered',
+      type: 'horizontal',
+      monochrome: 'true',
+    })
+  })
+
+  it('[S3.24] finds the kept ones again, and none of the others', () => {
+    chooseEverything()
+    expect(readLayout()).toEqual({
+      ...defaultLayout,
+      isRTL: true,
+      darkMode: true,
+      isCollapsed: true,
+      semiDarkMode: true,
+      skin: 'bordered',
+      type: 'horizontal',
+      isMonochrome: true,
+      followsSystem: false,
+    })
+  })
+
+  it('[S3.24] a value that it doesn’t know counts as none', () => {
+    localStorage.setItem('skin', 'velvet')
+    localStorage.setItem('darkMode', 'yes')
+    expect(readLayout()).toEqual({ ...defaultLayout, followsSystem: true })
+  })
+
+  it('[S4.19] dark mode toggles the classes light and dark', () => {
+    setLayout('darkMode', true)
+    expect([root.classList.contains('dark'), root.classList.contains('light')]).toEqual([true, false])
+    setLayout('darkMode', false)
+    expect([root.classList.contains('dark'), root.classList.contains('light')]).toEqual([false, true])
+  })
+
+  it('follows the system’s theme until one is chosen, and again when that is given up', () => {
+    const end = watchLayout()
+    systemIsDark = true
+    systemChanged()
+    expect(root.className).toBe('dark')
+    setLayout('darkMode', false)
+    systemChanged()
+    expect(root.className).toBe('light')
+    followSystemTheme()
+    expect([root.className, kept()]).toEqual(['dark', {}])
+    end()
+  })
+
+  it('follows what is chosen in another tab, and keeps its looks when that tab logs out', () => {
+    const end = watchLayout()
+    localStorage.setItem('direction', 'rtl')
+    dispatchEvent(new StorageEvent('storage', { key: 'direction' }))
+    expect([layout.isRTL, root.dir]).toEqual([true, 'rtl'])
+    localStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(root.dir).toBe('rtl')
+    end()
+  })
+
+  it('a reset forgets every choice, and leaves open what is open', () => {
+    chooseEverything()
+    resetLayout()
+    expect(kept()).toEqual({})
+    expect({ ...layout }).toEqual({ ...defaultLayout, customizer: true, mobileMenu: true, followsSystem: true })
+    expect([root.className, root.dir]).toEqual(['light', 'ltr'])
+  })
+})
+
+describe('the script of index.html', () => {
+  const html = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8')
+  const script = html.match(/<script>([\s\S]*?)<\/script>/)![1]!
+  const look = () => [[...root.classList].toSorted(), root.dir]
+
+  it.each([
+    ['nothing is kept', false, {}],
+    ['the system is dark', true, {}],
+    ['light is chosen on a dark system', true, { darkMode: 'false' }],
+    [
+      'everything is chosen',
+      false,
+      { darkMode: 'true', semiDarkMode: 'true', direction: 'rtl', skin: 'bordered', monochrome: 'true' },
+    ],
+    ['nonsense is kept', true, { darkMode: 'yes', direction: 'up', skin: 'velvet' }],
+  ])('[S3.24] does before the first paint what the layout does after it: %s', (_, dark, stored) => {
+    systemIsDark = dark
+    Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value))
+    root.className = ''
+    root.dir = ''
+    // oxlint-disable-next-line typescript/no-implied-eval -- the page's own script, run as the browser runs it
+    new Function(script)()
+    const before = look()
+    root.className = ''
+    Object.assign(layout, readLayout())
+    showLayout()
+    expect(before).toEqual(look())
+  })
+})

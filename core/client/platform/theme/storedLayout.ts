@@ -1,0 +1,50 @@
+import type { LayoutPreferences } from './LayoutPreferences'
+
+/** The part that outlives the tab. */
+export type StoredField = 'darkMode' | 'isCollapsed' | 'semiDarkMode' | 'isRTL' | 'skin' | 'type' | 'isMonochrome'
+
+/** A field's key in the browser, and the text that stands for its first value and for its other one. S3.24 */
+interface Place {
+  readonly key: string
+  readonly texts: readonly [first: string, other: string]
+}
+
+const flag = (key: string): Place => ({ key, texts: ['false', 'true'] })
+
+const places: Readonly<Record<StoredField, Place>> = {
+  darkMode: flag('darkMode'),
+  isCollapsed: flag('sidebarCollapsed'),
+  semiDarkMode: flag('semiDarkMode'),
+  isRTL: { key: 'direction', texts: ['ltr', 'rtl'] },
+  skin: { key: 'skin', texts: ['default', 'bordered'] },
+  type: { key: 'type', texts: ['vertical', 'horizontal'] },
+  isMonochrome: flag('monochrome'),
+}
+
+export const storedFields = Object.keys(places) as readonly StoredField[]
+
+export function isStored(field: keyof LayoutPreferences): field is StoredField {
+  return field in places
+}
+
+/** @returns the field that is kept under a key of the browser's storage */
+export function fieldOf(key: string): StoredField | undefined {
+  return storedFields.find((field) => places[field].key === key)
+}
+
+/** @returns what is kept, or undefined when nothing is, or nothing that we know */
+export function readField<F extends StoredField>(field: F): LayoutPreferences[F] | undefined {
+  const { key, texts } = places[field]
+  const at = texts.indexOf(localStorage.getItem(key) ?? '')
+  if (at < 0) return undefined
+  return (field === 'skin' || field === 'type' ? texts[at] : at === 1) as LayoutPreferences[F]
+}
+
+export function storeField<F extends StoredField>(field: F, value: LayoutPreferences[F]): void {
+  const { key, texts } = places[field]
+  localStorage.setItem(key, typeof value === 'boolean' ? texts[value ? 1 : 0] : value)
+}
+
+export function removeField(field: StoredField): void {
+  localStorage.removeItem(places[field].key)
+}

@@ -1,0 +1,60 @@
+import { useCallback } from 'react'
+import { classes } from '../ui/classes'
+import { Icon } from '../ui/layout/Icon'
+import { closeToast, type Toast } from './toast'
+import styles from './ToastCard.module.css'
+import { autoClose, autoCloseAction, useAutoClose } from './useAutoClose'
+import { useThrow } from '../ui/drag/useThrow'
+
+const icons = {
+  success: 'pi-check-circle',
+  error: 'pi-exclamation-circle',
+  warning: 'pi-exclamation-triangle',
+  info: 'pi-info-circle',
+} as const
+
+/**
+ * One toast: light in both themes, timed, held by pointer and focus, closed by a click, thrown away by a drag (S8.10). The
+ * whole card is for the pointer; the button in it is for the keyboard.
+ */
+export function ToastCard({ toast: { id, kind, message, action } }: { toast: Toast }) {
+  const close = useCallback(() => closeToast(id), [id])
+  const hold = useAutoClose(close, action ? autoCloseAction : autoClose)
+  const { shift, handlers } = useThrow({ onHold: (held) => hold('dragged', held), onThrow: close, onClick: close })
+  return (
+    <div
+      className={classes('light', styles.toast, styles[kind])}
+      style={
+        shift
+          ? { translate: `${shift}px`, opacity: Math.max(0.2, 1 - Math.abs(shift) / 250), transition: 'none' }
+          : undefined
+      }
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && hold('hovered', true)}
+      onPointerLeave={() => hold('hovered', false)}
+      onFocus={() => hold('focused', true)}
+      onBlur={() => hold('focused', false)}
+      {...handlers}
+    >
+      <Icon name={icons[kind]} className={styles.icon} />
+      <p className={styles.words}>{message}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          // Or the card would take the pointer, and the click with it.
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={(event) => {
+            event.stopPropagation()
+            close()
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" aria-label="Dismiss" className={styles.close} onClick={close}>
+        <Icon name="pi-times" />
+      </button>
+    </div>
+  )
+}

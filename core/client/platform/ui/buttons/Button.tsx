@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '../layout/Icon'
+import { Spinner } from '../status/Spinner'
+import { buttonClass, type ButtonLook } from './buttonLook'
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** A class of primeicons, before the words. */
+  icon?: string
+  /** Work is under way: keeps its place and its focus, and ignores clicks. */
+  loading?: boolean
+}
+
+/** `type` is `button` unless said otherwise, so that a button in a form never submits by accident. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  loading,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- its type says which three it may be
+      type={type}
+      className={buttonClass({ variant, size, wide }, false, className)}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
+    >
+      {loading ? <Spinner /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}

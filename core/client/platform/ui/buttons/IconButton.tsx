@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '../layout/Icon'
+import { buttonClass, type ButtonLook } from './buttonLook'
+
+export interface IconButtonProps extends Omit<ButtonLook, 'wide'>, ComponentProps<'button'> {
+  /** A class of primeicons, such as `pi-times`. */
+  icon: string
+  /** What it does: its name for screen readers and its tooltip. */
+  label: string
+}
+
+/** A square button that shows an icon only. */
+export function IconButton({ icon, label, variant = 'ghost', size, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      className={buttonClass({ variant, size }, true, className)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import { classes } from '../classes'
+import styles from './button.module.css'
+
+/** What a button means: one primary action a view, danger for what can't be taken back. */
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+type ButtonSize = 'small' | 'medium' | 'large'
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** As wide as its place. */
+  wide?: boolean | undefined
+}
+
+/** The class of a button, for elements that look like one. */
+export function buttonClass(
+  { variant = 'secondary', size = 'medium', wide }: ButtonLook,
+  square = false,
+  extra?: string,
+): string {
+  return classes(
+    styles.button,
+    styles[variant],
+    size !== 'medium' && styles[size],
+    wide && styles.wide,
+    square && styles.square,
+    extra,
+  )
+}

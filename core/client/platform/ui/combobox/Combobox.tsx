@@ -1,0 +1,172 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { IconButton } from '../buttons/IconButton'
+import { classes } from '../classes'
+import { FieldFrame, type FieldProps } from '../fields/FieldFrame'
+import fields from '../fields/fields.module.css'
+import { Icon } from '../layout/Icon'
+import styles from './combobox.module.css'
+import { type ListOption, ListPopup } from './ListPopup'
+
+interface ComboboxProps<Option extends ListOption> extends FieldProps {
+  /** What is chosen, as far as its name is known. */
+  chosen: Option | undefined
+  /** What can be chosen now; undefined while it is on its way. */
+  options: readonly Option[] | undefined
+  /** Asks for the options of what is typed: `''` for the first ones. */
+  onSearch: (text: string) => void
+  onChange: (option: Option | undefined) => void
+  onBlur?: () => void
+  placeholder?: string
+  disabled?: boolean
+  /** Says why there is nothing to choose from. */
+  failure?: ReactNode
+}
+
+/**
+ * One of many, found by typing: an editable combobox with a list (WAI-ARIA). Nothing that is typed counts until an option
+ * is chosen; leaving the field brings the chosen one's name back.
+ */
+export function Combobox<Option extends ListOption>({
+  chosen,
+  options,
+  onSearch,
+  onChange,
+  onBlur,
+  placeholder,
+  disabled,
+  failure,
+  ...field
+}: ComboboxProps<Option>) {
+  const listId = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  /** What is typed; undefined while the chosen one's name stands there. */
+  const [text, setText] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [moved, setMoved] = useState<number>()
+  const found = options ?? []
+  // Typing leads to the first that is found, so that Enter takes it; a list that was only opened chooses nothing by itself.
+  const active = moved ?? (text ? (found.length > 0 ? 0 : -1) : found.findIndex(({ id }) => id === chosen?.id))
+
+  const show = () => {
+    if (disabled || open) return
+    onSearch(text ?? '')
+    setOpen(true)
+  }
+  const hide = () => {
+    setOpen(false)
+    setMoved(undefined)
+  }
+  const settle = () => {
+    hide()
+    setText(undefined)
+  }
+  const pick = (at: number) => {
+    const option = found[at]
+    if (option && option.id !== chosen?.id) onChange(option)
+    settle()
+  }
+  const clear = () => {
+    if (chosen) onChange(undefined)
+    settle()
+    anchor?.focus()
+  }
+  const onType = (typed: string) => {
+    setText(typed)
+    setMoved(undefined)
+    onSearch(typed.trim())
+    setOpen(true)
+    // An emptied field is an empty field, not the name that stood there.
+    if (typed === '' && chosen) onChange(undefined)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    const { key } = event
+    const count = found.length
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (!open) show()
+      else if (count > 0) setMoved(key === 'ArrowDown' ? (active + 1) % count : (active <= 0 ? count : active) - 1)
+    } else if (key === 'Enter' && open) {
+      if (active >= 0) pick(active)
+    } else if (key === 'Escape' && (open || text !== undefined)) settle()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const note =
+    failure ??
+    (options === undefined
+      ? 'Searching…'
+      : found.length === 0
+        ? text
+          ? 'No match'
+          : 'Nothing to choose from'
+        : undefined)
+  const spoken = !open
+    ? ''
+    : typeof note === 'string'
+      ? note
+      : found.length === 1
+        ? 'One found'
+        : `${found.length} found`
+  return (
+    <FieldFrame {...field}>
+      {(control) => (
+        <div className={fields.dressed}>
+          <input
+            {...control}
+            ref={setAnchor}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={open ? listId : undefined}
+            aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+            className={classes(fields.control, styles.input, chosen && styles.twoTails)}
+            placeholder={placeholder}
+            disabled={disabled}
+            value={text ?? chosen?.name ?? ''}
+            onChange={(event) => onType(event.target.value)}
+            onClick={show}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              settle()
+              onBlur?.()
+            }}
+          />
+          {chosen && !disabled && (
+            <IconButton
+              icon="pi-times"
+              label="Clear"
+              size="small"
+              tabIndex={-1}
+              className={classes(styles.tail, styles.second)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={clear}
+            />
+          )}
+          <Icon name="pi-chevron-down" className={fields.chevron ?? ''} />
+          <span role="status" className="visually-hidden">
+            {spoken}
+          </span>
+          {open && (
+            <ListPopup
+              id={listId}
+              label={field.label}
+              anchor={anchor}
+              options={found}
+              active={active}
+              chosen={chosen?.id}
+              onPick={pick}
+              onClose={settle}
+              note={note}
+            />
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { classes } from '../classes'
+import { Icon } from '../layout/Icon'
+import { placePopover } from '../overlays/place'
+import styles from './combobox.module.css'
+
+/** What can be chosen. */
+export interface ListOption<Id extends number | string = number | string> {
+  readonly id: Id
+  readonly name: string
+  /** Tells two of the same name apart. */
+  readonly hint?: string
+}
+
+interface ListPopupProps {
+  /** Of the listbox; its options are `${id}-0`, `${id}-1` … */
+  id: string
+  label: string
+  /** The control that it hangs under, and is as wide as. */
+  anchor: HTMLElement | null
+  options: readonly ListOption[]
+  /** The place of the option that the keys are at, or -1. */
+  active: number
+  chosen: number | string | undefined
+  onPick: (at: number) => void
+  onClose: () => void
+  /** Stands in place of options, or below them: `Searching…`. */
+  note?: ReactNode
+}
+
+/**
+ * The list of a combobox: in the top layer, so that nothing clips it. The focus stays in the control, which names the
+ * active option (`aria-activedescendant`).
+ */
+export function ListPopup({ id, label, anchor, options, active, chosen, onPick, onClose, note }: ListPopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useLayoutEffect(() => {
+    const list = popup.current
+    if (!list || !anchor) return
+    list.showPopover?.()
+    const put = () => {
+      list.style.minInlineSize = `${anchor.getBoundingClientRect().width}px`
+      placePopover(list, anchor, 'start')
+    }
+    put()
+    // It follows its control, and closes once the control is out of sight.
+    const onScroll = (event: Event) => {
+      if (event.target instanceof Node && list.contains(event.target)) return
+      const { top, bottom } = anchor.getBoundingClientRect()
+      if (bottom < 0 || top > innerHeight) close.current()
+      else put()
+    }
+    addEventListener('scroll', onScroll, { capture: true, passive: true })
+    addEventListener('resize', put)
+    return () => {
+      removeEventListener('scroll', onScroll, { capture: true })
+      removeEventListener('resize', put)
+    }
+  }, [anchor])
+
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [id, active])
+
+  return (
+    // The control keeps the focus while one presses the pointer here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={popup} popover="manual" className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
+      <div id={id} role="listbox" aria-label={label} className={styles.list}>
+        {options.map((option, at) => (
+          // The keys are the control's: see aria-activedescendant.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={option.id}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.id === chosen}
+            className={classes(styles.option, at === active && styles.active)}
+            onClick={() => onPick(at)}
+          >
+            <span className={styles.name}>{option.name}</span>
+            {option.hint && <span className={styles.hint}>{option.hint}</span>}
+            {option.id === chosen && <Icon name="pi-check" className={styles.check} />}
+          </div>
+        ))}
+      </div>
+      {note && <div className={styles.note}>{note}</div>}
+    </div>
+  )
+}

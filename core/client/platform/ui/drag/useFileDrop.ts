@@ -1,0 +1,19 @@
+import { useState, type DragEvent } from 'react'
+
+/** An element that takes files which are dropped onto it: spread `zone` on it. `over` while something hangs above it. */
+export function useFileDrop(take: (files: readonly File[]) => void) {
+  const [over, setOver] = useState(false)
+  const zone = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      take([...event.dataTransfer.files])
+    },
+  }
+  return { over, zone }
+}

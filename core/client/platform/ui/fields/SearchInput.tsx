@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { IconButton } from '../buttons/IconButton'
+import { classes } from '../classes'
+import { Icon } from '../layout/Icon'
+import styles from './fields.module.css'
+
+export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'size'> {
+  /** Its name for screen readers, such as `Search referrals`. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Quick search above a list: a lens, the text, and a cross that empties it. */
+export function SearchInput({ label, value, onChange, className, placeholder = label, ...rest }: SearchInputProps) {
+  return (
+    <div className={classes(styles.dressed, className)}>
+      <Icon name="pi-search" className={styles.lead} />
+      <input
+        {...rest}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        className={classes(styles.control, styles.withLead, styles.withTail, styles.search)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value && (
+        <IconButton
+          icon="pi-times"
+          label="Clear search"
+          size="small"
+          className={styles.tail}
+          onClick={() => onChange('')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import styles from './Avatar.module.css'
+
+/** At most two initials: of the first and the last word. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
+  return chosen.map((word) => [...word!][0]!.toLocaleUpperCase()).join('')
+}
+
+/** A person as initials on a ground. `size` in px. The name beside it says who it is, so it is hidden from screen readers. */
+export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={styles.avatar}
+      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.4 }}
+    >
+      {initials(name)}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { classes } from '../classes'
+import styles from './Tabs.module.css'
+
+interface Tab {
+  id: string
+  label: string
+  /** A count beside the label. */
+  count?: number | undefined
+}
+
+export interface TabsProps {
+  /** The name of the set, such as `Referral`. */
+  label: string
+  tabs: readonly Tab[]
+  selected: string
+  onSelect: (id: string) => void
+  /** What the selected tab shows. */
+  children: ReactNode
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Parts of one record, one at a time; arrow keys walk, in the direction of reading (WAI-ARIA tabs pattern). */
+export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const key = mirrored ? ({ ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[event.key] ?? event.key) : event.key
+    const next = steps[key]?.(
+      tabs.findIndex((tab) => tab.id === selected),
+      tabs.length,
+    )
+    if (next === undefined) return
+    event.preventDefault()
+    onSelect(tabs[next]!.id)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${id}-panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            className={classes(styles.tab, tab.id === selected && styles.selected)}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        tabIndex={0}
+        className={styles.panel}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

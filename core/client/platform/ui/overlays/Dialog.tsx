@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react'
+import { IconButton } from '../buttons/IconButton'
+import styles from './Dialog.module.css'
+import { useModal } from './useModal'
+
+export interface DialogProps {
+  open: boolean
+  /** Escape, the cross, a click beside it. */
+  onClose: () => void
+  title: string
+  /** Buttons at the foot; the primary one last. */
+  footer?: ReactNode
+  /** CSS length; a phone's width bounds it anyway. */
+  width?: string
+  children: ReactNode
+}
+
+/**
+ * A modal dialog: the browser's own, which keeps the focus inside and gives it back where it was. The focus starts on the
+ * element that has `data-autofocus`, else on the first that can have it.
+ */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ onClose, title, footer, width = '480px', children }: DialogProps) {
+  const titleId = useId()
+  const modal = useModal(onClose)
+  return (
+    <dialog {...modal} aria-labelledby={titleId} className={styles.dialog} style={{ inlineSize: width }}>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton icon="pi-times" label="Close" size="small" onClick={onClose} />
+        </div>
+        <div className={styles.body}>{children}</div>
+        {footer && <div className={styles.foot}>{footer}</div>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { classes } from '../classes'
+import { Icon } from '../layout/Icon'
+import { placePopover } from './place'
+import styles from './Menu.module.css'
+import { createTypeahead } from './typeahead'
+
+export interface MenuItem {
+  label: string
+  icon?: string
+  tone?: 'danger'
+  disabled?: boolean
+  onSelect: () => void
+}
+
+/** The browser's own way, which moves the focus at once; React keeps the attribute from it. */
+const focusOnOpening = (item: HTMLElement | null) => item?.setAttribute('autofocus', '')
+
+const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
+  if (event.key !== 'ArrowDown') return
+  event.preventDefault()
+  const { popoverTargetElement: menu } = event.currentTarget
+  if (menu instanceof HTMLElement) menu.showPopover()
+}
+
+/** Spread these on the button that opens the menu. */
+type MenuTrigger = Pick<ComponentProps<'button'>, 'id' | 'popoverTarget' | 'onKeyDown'> & {
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+}
+
+export interface MenuProps {
+  items: readonly MenuItem[]
+  /** Drawn above the items, such as who is signed in. */
+  header?: ReactNode
+  /** Which edge of the button it keeps to. */
+  align?: 'start' | 'end'
+  /** Draws its items only while it is open: for a menu that stands on every card of a list. */
+  lazy?: boolean
+  children: (trigger: MenuTrigger) => ReactNode
+}
+
+/**
+ * A button's list of actions (WAI-ARIA menu-button pattern). A native popover: in the top layer, so that no table clips
+ * it, and closed by Escape or a click elsewhere.
+ */
+export function Menu({ items, header, align = 'end', lazy = false, children }: MenuProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [typeahead] = useState(createTypeahead)
+
+  // It stays where it was put, so it must not outlive a scroll of what it belongs to.
+  useEffect(() => {
+    if (!open) return
+    const close = (event: Event) => event.target !== list.current && list.current?.hidePopover()
+    addEventListener('scroll', close, true)
+    return () => removeEventListener('scroll', close, true)
+  }, [open])
+
+  const choices = () => [...list.current!.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')]
+  const focus = (at: number) => choices().at(at)?.focus()
+  const trigger = () => document.getElementById(`${id}-trigger`)
+
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open')
+  const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    const button = trigger()
+    // At once: the browser looks for what takes the focus right after this.
+    if (lazy && event.newState === 'open') flushSync(() => setOpen(true))
+    if (event.newState === 'open' && button) placePopover(event.currentTarget, button, align)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = choices()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+    const next = letter
+      ? typeahead(
+          event.key,
+          all.map((item) => item.textContent),
+          at,
+        )
+      : { ArrowDown: (at + 1) % all.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (event.key === 'Tab') list.current?.hidePopover()
+    if (next === undefined) return
+    event.preventDefault()
+    focus(next)
+  }
+
+  return (
+    <>
+      {children({
+        id: `${id}-trigger`,
+        popoverTarget: `${id}-menu`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onKeyDown: openByArrow,
+      })}
+      <div
+        ref={list}
+        id={`${id}-menu`}
+        popover="auto"
+        className={styles.popover}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+      >
+        {header && <div className={styles.header}>{header}</div>}
+        <div role="menu" aria-labelledby={`${id}-trigger`} className={styles.menu} onKeyDown={onKeyDown}>
+          {(open || !lazy) &&
+            items.map(({ label, icon, tone, disabled, onSelect }, at) => (
+              <button
+                key={label}
+                ref={at === 0 ? focusOnOpening : undefined}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                disabled={disabled}
+                className={classes(styles.item, tone && styles[tone])}
+                onClick={() => {
+                  list.current?.hidePopover()
+                  trigger()?.focus()
+                  onSelect()
+                }}
+              >
+                {icon && <Icon name={icon} />}
+                <bdi>{label}</bdi>
+              </button>
+            ))}
+        </div>
+      </div>
+    </>
+  )
+}

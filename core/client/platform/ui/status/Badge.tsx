@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes'
+import styles from './Badge.module.css'
+
+export type Tone = 'neutral' | 'primary' | 'info' | 'success' | 'warning' | 'danger'
+
+/** A short word on a soft ground, for a status. The words carry the meaning, the colour repeats it. */
+export function Badge({
+  tone = 'neutral',
+  dot,
+  children,
+  className,
+}: {
+  tone?: Tone
+  dot?: boolean
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <span className={classes(styles.badge, styles[tone], className)}>
+      {dot && <span aria-hidden="true" className={styles.dot} />}
+      {children}
+    </span>
+  )
+}

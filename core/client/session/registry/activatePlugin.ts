@@ -1,0 +1,90 @@
+import type { Toaster } from '../../platform/toasts/toast'
+import type { Token } from '@core/contract'
+import type { EventBus } from './eventBus'
+import type { LoadedPlugin } from './planActivation'
+import type { Scope } from './Scope'
+import { addSlotEntry, type SlotTable } from './slotTable'
+import type { ActivationContext, Tokens, Viewer } from './types'
+
+/** What the plugins of one role share while it lasts. */
+export interface ActivationEnvironment {
+  readonly viewer: Viewer
+  readonly toast: Toaster
+  readonly events: EventBus
+  readonly slots: SlotTable
+  /** By token id. */
+  readonly services: Map<string, unknown>
+}
+
+/**
+ * Runs a plugin's body; all that it registers is owned by `scope`.
+ * @returns what `run` returned.
+ * @throws what `run` throws, and when a required service is absent, an announced one is not handed out, or `run` is async.
+ */
+export function activatePlugin({ id, activation }: LoadedPlugin, scope: Scope, around: ActivationEnvironment): unknown {
+  const provided = new Set<string>()
+
+  const context: ActivationContext<Tokens, Tokens, Token<unknown>> = {
+    services: {
+      ...required(id, activation.requires, around.services),
+      ...present(activation.optional, around.services),
+    },
+    viewer: around.viewer,
+    toast: around.toast,
+    signal: scope.signal,
+    own: (disposable) => scope.own(disposable),
+    provide(token, service) {
+      if (scope.disposed) return
+      if (!activation.provides.some((one) => one.id === token.id)) {
+        throw new Error(
+          `Plugin “${id}” hands out the service “${token.id}” without announcing it: add its token to “provides”.`,
+        )
+      }
+      if (provided.has(token.id)) {
+        throw new Error(`Plugin “${id}” hands out the service “${token.id}” twice: call provide once for each token.`)
+      }
+      provided.add(token.id)
+      around.services.set(token.id, service)
+      scope.own(() => around.services.delete(token.id))
+    },
+    contribute(slot, entry) {
+      // A late answer may still contribute for a role that is gone; it must not meet the entries of the next.
+      if (!scope.disposed) scope.own(addSlotEntry(around.slots, slot.id, { ...entry, plugin: id }))
+    },
+    on(event, handle) {
+      scope.own(around.events.on(event.id, handle as (payload: unknown) => void))
+    },
+    emit(event, payload) {
+      if (!scope.disposed) around.events.emit(event.id, payload)
+    },
+  }
+
+  const stores = activation.run(context)
+  if (stores instanceof Promise) {
+    stores.catch(() => {})
+    throw new Error(
+      `Plugin “${id}”: run returned a promise. Make it synchronous, and let a store fetch what takes time.`,
+    )
+  }
+  const forgotten = activation.provides.find((token) => !provided.has(token.id))
+  if (forgotten) {
+    throw new Error(
+      `Plugin “${id}” announces the service “${forgotten.id}” and does not hand it out: call provide in run, or take its token out of “provides”.`,
+    )
+  }
+  return stores
+}
+
+function present(tokens: Tokens, services: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, services.get(token.id)]))
+}
+
+function required(plugin: string, tokens: Tokens, services: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  const absent = Object.values(tokens).find((token) => !services.has(token.id))
+  if (absent) {
+    throw new Error(
+      `Plugin “${plugin}” requires the service “${absent.id}”, which no active plugin provides. Turn its plugin on and grant the role one of its menus, mend it if it failed, or ask for the service under “optional”.`,
+    )
+  }
+  return present(tokens, services)
+}

@@ -1,0 +1,98 @@
+import { homePermission } from '@core/entity/permissions'
+import { isActivated } from '@core/entity/activation'
+import { ownMenuIds } from './checkManifests'
+import type { PluginManifest } from './definePlugin'
+import { comparePaths } from './routePaths'
+import type { ActiveRoute, DeniedRoute, Grant, GuardedPath, KnownScreen, PublicPage, Viewer } from './types'
+
+/** The person with what the role holds, and what everyone holds. S2.26 */
+export function viewerOf({ viewer, permissions }: Grant): Viewer {
+  return { ...viewer, permissions: new Set([...permissions, homePermission]) }
+}
+
+/** @returns the id of the menu that a route stands behind: a menu of the plugin by its name, or one that activates it by its id. */
+function menuIdOf({ menus }: PluginManifest, menu: string | number): number | undefined {
+  return typeof menu === 'number' ? menu : menus[menu]?.id
+}
+
+/** @returns the plugins that are turned on and that a menu activates which the role is granted. */
+export function grantedPlugins(manifests: readonly PluginManifest[], { plugins, menuIds }: Grant): PluginManifest[] {
+  return manifests.filter(
+    (manifest) => plugins.includes(manifest.id) && isActivated(manifest, ownMenuIds(manifest), menuIds),
+  )
+}
+
+/** Those routes of these plugins whose menu is granted. S2.25 */
+export interface RoleRoutes {
+  /** One of whose permissions is held. S2.26 */
+  readonly granted: readonly ActiveRoute[]
+  /** None of whose permissions is held: their address must not fall to a route such as `/referral/:id`. S6.9 */
+  readonly denied: readonly DeniedRoute[]
+}
+
+/** @returns the routes that a role may and may not enter, the more specific path first. */
+export function roleRoutes(
+  manifests: readonly PluginManifest[],
+  menuIds: readonly number[],
+  viewer: Viewer,
+): RoleRoutes {
+  const all = manifests
+    .flatMap((manifest) =>
+      Object.entries(manifest.routes).flatMap(([path, { menu, permission, title, screen }]) => {
+        const menuId = menuIdOf(manifest, menu)
+        if (menuId === undefined || !menuIds.includes(menuId)) return []
+        const isHeld = permission === undefined || [permission].flat().some((one) => viewer.permissions.has(one))
+        return [{ isHeld, route: { path, plugin: manifest.id, menuId, title, screen } }]
+      }),
+    )
+    .toSorted((a, b) => comparePaths(a.route.path, b.route.path))
+  return {
+    granted: all.filter(({ isHeld }) => isHeld).map(({ route }) => route),
+    denied: all.filter(({ isHeld }) => !isHeld).map(({ route: { path, title } }) => ({ path, title })),
+  }
+}
+
+/** @returns the pages that need no session, most specific first. */
+export function publicPages(manifests: readonly PluginManifest[]): PublicPage[] {
+  return manifests
+    .flatMap(({ id, publicRoutes = {} }) =>
+      Object.entries(publicRoutes).map(([path, page]) => ({ path, plugin: id, ...page })),
+    )
+    .toSorted((a, b) => comparePaths(a.path, b.path))
+}
+
+/** @returns the addresses of all screens with what they ask for, the more specific path first. */
+export function guardedPaths(manifests: readonly PluginManifest[]): GuardedPath[] {
+  return manifests
+    .flatMap((manifest) =>
+      Object.entries(manifest.routes).flatMap(([path, { menu, permission, screen }]) => {
+        const menuId = menuIdOf(manifest, menu)
+        const permissions = permission === undefined ? [] : [permission].flat()
+        return menuId === undefined ? [] : [{ path, plugin: manifest.id, menuId, permissions, screen }]
+      }),
+    )
+    .toSorted((a, b) => comparePaths(a.path, b.path))
+}
+
+/** @returns the screens that one can go to by themselves, by title. */
+export function knownScreens(manifests: readonly PluginManifest[]): KnownScreen[] {
+  const menus = manifests.flatMap((manifest) => Object.values(manifest.menus))
+  return manifests
+    .flatMap((manifest) =>
+      Object.entries(manifest.routes).flatMap(([path, { menu: key, permission, title }]) => {
+        const menu = menus.find(({ id }) => id === menuIdOf(manifest, key))
+        return menu && !/[:*]/.test(path)
+          ? [
+              {
+                path,
+                plugin: manifest.id,
+                title,
+                menu: { id: menu.id, title: menu.title },
+                permissions: permission === undefined ? [] : [permission].flat(),
+              },
+            ]
+          : []
+      }),
+    )
+    .toSorted((a, b) => a.title.localeCompare(b.title) || a.path.localeCompare(b.path))
+}

@@ -1,0 +1,69 @@
+import type { Activation } from './defineActivation'
+
+export interface LoadedPlugin {
+  readonly id: string
+  readonly activation: Activation
+}
+
+export interface Step extends LoadedPlugin {
+  /** Why it must not be run: names the plugin, the id and the mend. */
+  readonly refusal?: string
+}
+
+/**
+ * Puts providers before the plugins that need what they provide, and otherwise keeps the order of ids. A plugin in a circle,
+ * or one that provides what another already does, comes with a refusal; an absent service is noticed when it is asked for.
+ */
+export function planActivation(plugins: readonly LoadedPlugin[]): Step[] {
+  const sorted = plugins.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const providers = new Map<string, string>()
+  const steps: Step[] = []
+  const waiting = new Map<string, LoadedPlugin>()
+
+  for (const plugin of sorted) {
+    const taken = plugin.activation.provides.find(({ id }) => providers.has(id))
+    if (taken) {
+      const other = providers.get(taken.id)
+      const refusal = `Plugin “${plugin.id}” provides the service “${taken.id}”, which plugin “${other}” provides already: turn one of them off, or give one of the two tokens another id.`
+      steps.push({ ...plugin, refusal })
+    } else {
+      for (const { id } of plugin.activation.provides) providers.set(id, plugin.id)
+      waiting.set(plugin.id, plugin)
+    }
+  }
+
+  /** The plugins still waiting that this one waits for. */
+  const awaited = ({ activation }: LoadedPlugin): LoadedPlugin[] =>
+    [...Object.values(activation.requires), ...Object.values(activation.optional)].flatMap(
+      (token) => waiting.get(providers.get(token.id) ?? '') ?? [],
+    )
+
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].find((plugin) => awaited(plugin).length === 0)
+    const blocked = ready ? [ready] : findCircle(awaited, [...waiting.values()])
+    const names = blocked.map(({ id }) => `“${id}”`).join(' → ')
+    for (const plugin of blocked) {
+      waiting.delete(plugin.id)
+      steps.push(ready ? plugin : { ...plugin, refusal: circleRefusal(plugin.id, names) })
+    }
+  }
+  return steps
+}
+
+function circleRefusal(id: string, names: string): string {
+  return `Plugin “${id}” stands in a circle of services (${names} → and round again): let one of them report an event or contribute to a slot instead of asking for a service.`
+}
+
+/** Walks from one who waits to whom it waits for, until it meets a plugin again: what lies between is a circle. */
+function findCircle(
+  awaited: (plugin: LoadedPlugin) => LoadedPlugin[],
+  blocked: readonly LoadedPlugin[],
+): LoadedPlugin[] {
+  const trail: LoadedPlugin[] = []
+  let next = blocked[0]
+  while (next && !trail.includes(next)) {
+    trail.push(next)
+    next = awaited(next)[0]
+  }
+  return next ? trail.slice(trail.indexOf(next)) : trail
+}

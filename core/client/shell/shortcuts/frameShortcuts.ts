@@ -1,0 +1,65 @@
+import { layout, setLayout } from '../../platform/theme/layout'
+import { overlays } from '../overlays'
+import { plain, type Shortcut } from '../../platform/ui/shortcuts'
+import { keyNames } from './keyNames'
+
+/** The frame's keys, in the order in which the sheet lists them. */
+export const frameShortcuts: readonly Shortcut[] = [
+  {
+    keys: [keyNames.mod, 'K'],
+    title: 'Search or jump to a screen, a record, an action',
+    single: false,
+    matches: (event) =>
+      (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k',
+    run: () => (overlays.open = overlays.open === 'palette' ? undefined : 'palette'),
+  },
+  {
+    keys: ['/'],
+    title: 'Go to the search of the page',
+    single: true,
+    matches: plain('/'),
+    run: () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
+  },
+  {
+    keys: ['['],
+    title: 'Collapse or expand the sidebar',
+    single: true,
+    matches: plain('['),
+    run: () => setLayout('isCollapsed', !layout.isCollapsed),
+  },
+  {
+    keys: ['?'],
+    title: 'Show this list',
+    single: true,
+    matches: plain('?'),
+    run: () => (overlays.open = 'shortcuts'),
+  },
+]
+
+/** What lists, forms and dialogs do with keys by themselves; for the sheet. */
+export const otherKeys: readonly {
+  readonly group: string
+  readonly keys: readonly { readonly keys: readonly string[]; readonly title: string }[]
+}[] = [
+  {
+    group: 'Lists',
+    keys: [
+      { keys: ['↑', '↓'], title: 'Walk from row to row' },
+      { keys: ['Enter'], title: 'Open the row' },
+      { keys: [keyNames.mod, 'Enter'], title: 'Open the row in a new tab' },
+      { keys: ['X'], title: 'Tick the row; with Shift, all rows up to it' },
+      { keys: ['F'], title: 'Filter' },
+      { keys: ['C'], title: 'Choose columns' },
+    ],
+  },
+  {
+    group: 'Records',
+    keys: [
+      { keys: ['J'], title: 'Next record of the list' },
+      { keys: ['K'], title: 'Previous record of the list' },
+      { keys: ['E'], title: 'Edit' },
+    ],
+  },
+  { group: 'Forms', keys: [{ keys: [keyNames.mod, 'S'], title: 'Save' }] },
+  { group: 'Anywhere', keys: [{ keys: ['Esc'], title: 'Close what is open on top' }] },
+]

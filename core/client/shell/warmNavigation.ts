@@ -1,0 +1,25 @@
+import type { AroundNavHandler, Parser } from 'wouter'
+import type { ActiveRoute } from '../session/registry/types'
+import { findRoute } from '../session/registry/findRoute'
+import { preloadScreen, loadedScreen } from '../platform/screens/loadScreen'
+
+/** How long a click waits for a chunk, ms, before the page goes there with the fallback. */
+const patience = 200
+
+/** Goes to a page when its chunk is there, so that one looks at the old page meanwhile and not at an empty one. */
+export function warmNavigation(parser: Parser, routes: () => readonly ActiveRoute[]): AroundNavHandler {
+  let latest = 0
+  return (navigate, to, options) => {
+    const mine = ++latest
+    const samePage = new URL(to, location.href).pathname === location.pathname
+    const load = findRoute(parser, routes(), to)?.screen
+    const go = () => {
+      // A later click went elsewhere meanwhile.
+      if (mine !== latest) return
+      navigate(to, options)
+      if (!samePage) scrollTo(0, 0)
+    }
+    if (samePage || !load || loadedScreen(load)) return go()
+    void Promise.race([preloadScreen(load), new Promise((resolve) => setTimeout(resolve, patience))]).then(go)
+  }
+}

@@ -1,0 +1,140 @@
+import { json, answer, type ValueOf } from './answers'
+import type { Field } from './Field'
+import type { Period } from './dates'
+import { choice, freeObject, integer, isObject, number, rows, text } from './fieldKinds'
+import { listBody } from './listBody'
+import { messages } from './messages'
+import type { ListRequest } from './apiTypes'
+
+/** What is computed over the rows of a group. */
+export type MeasureOf = 'count' | 'sum' | 'average' | 'min' | 'max' | 'median' | 'percentile'
+
+export interface Measure {
+  readonly of: MeasureOf
+  /** Path of the field that is measured; `count` has none. */
+  readonly field?: string
+  /** Which percentile: 0.9 is the value that 90 % of the rows stay below. */
+  readonly at?: number
+}
+
+/** A field by its path, or a date or moment by the period that it falls into. */
+export type GroupBy = string | { readonly field: string; readonly by?: Period }
+
+/** The body of `POST …/Aggregate`: figures over just the rows that a list with the same filter shows. D9 */
+export interface AggregateRequest extends Pick<ListRequest, 'filter' | 'commonFilters'> {
+  readonly search?: string
+  /** One group with all rows unless said. */
+  readonly groupBy?: readonly GroupBy[]
+  readonly measures: readonly Measure[]
+  /** Only the groups with the largest first measure, so many. Without it, more than 1,000 groups are refused. */
+  readonly limit?: number
+}
+
+/** A figure with a filter of its own, besides that of the request: dashboards ask for many over the same rows in one statement. */
+export interface FigureMeasure extends Measure {
+  readonly filter?: ListRequest['filter']
+}
+
+/** As `AggregateRequest`, for the server's own figures. */
+export interface FigureRequest extends Omit<AggregateRequest, 'measures'> {
+  readonly measures: readonly FigureMeasure[]
+}
+
+/** Groups without a limit, and with the highest one. */
+export const mostGroups = { unlimited: 1000, limited: 10_000 } as const
+/** Fields that a request can group by. */
+export const mostGroupings = 3
+
+const periods = ['day', 'week', 'month', 'quarter', 'year'] as const satisfies readonly Period[]
+
+/** A list of field paths and of `{field, by}`. */
+const groupBy: Field<readonly GroupBy[], false> = {
+  kind: 'object',
+  label: 'groupBy',
+  required: false,
+  schema: {
+    type: 'array',
+    maxItems: mostGroupings,
+    items: {
+      anyOf: [
+        { type: 'string' },
+        {
+          type: 'object',
+          required: ['field'],
+          properties: { field: { type: 'string' }, by: { enum: periods } },
+          additionalProperties: false,
+        },
+      ],
+    },
+  },
+  check(value) {
+    if (!Array.isArray(value) || !value.every(isGroupBy))
+      return messages.wrongType(
+        'groupBy',
+        `a list of fields, such as ["status", {"field": "createdAt", "by": "month"}]; by is ${periods.join(', ')}`,
+      )
+    return value.length > mostGroupings ? messages.tooMany('groupBy', mostGroupings) : undefined
+  },
+}
+
+function isGroupBy(value: unknown): value is GroupBy {
+  if (typeof value === 'string') return true
+  if (!isObject(value) || typeof value.field !== 'string') return false
+  return Object.keys(value).every(
+    (name) => name === 'field' || (name === 'by' && (periods as readonly unknown[]).includes(value.by)),
+  )
+}
+
+export const aggregateBody = {
+  filter: freeObject('filter'),
+  commonFilters: listBody.commonFilters,
+  search: text('search', { max: 200 }),
+  groupBy,
+  measures: rows(
+    'measures',
+    {
+      of: choice(
+        'of',
+        [
+          { id: 'count', name: 'Count' },
+          { id: 'sum', name: 'Sum' },
+          { id: 'average', name: 'Average' },
+          { id: 'min', name: 'Lowest' },
+          { id: 'max', name: 'Highest' },
+          { id: 'median', name: 'Median' },
+          { id: 'percentile', name: 'Percentile' },
+        ] as const,
+        { required: true },
+      ),
+      field: text('field', { max: 200 }),
+      at: number('at', { min: 0, max: 1 }),
+    },
+    { required: true, max: 20 },
+  ),
+  limit: integer('limit', { min: 1, max: mostGroups.limited }),
+} as const
+
+const value = json.typed<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })
+
+/** The answer of `POST …/Aggregate`. */
+export const aggregateAnswer = json.named(
+  'AggregateAnswer',
+  answer(
+    {
+      data: json.array(
+        json.object({
+          group: json.described(json.map(value), 'By path. A period is its first day; null is empty.'),
+          labels: json.described(json.map(json.nullable(json.string)), 'The names behind ids, by path.'),
+          values: json.described(
+            json.array(json.typed<string | number | null>({ type: ['string', 'number', 'null'] })),
+            'In the order of the measures. Amounts of money are decimal strings; null where no row has a value.',
+          ),
+        }),
+      ),
+    },
+    { more: json.described(json.boolean, 'There are more groups than the limit.') },
+  ),
+)
+
+export type AggregateAnswer = ValueOf<typeof aggregateAnswer>
+export type AggregateGroup = AggregateAnswer['data'][number]

@@ -1,0 +1,75 @@
+// Instants and the days and times that clocks show. The rules of time zones are the platform's own (Intl).
+// A zone is an IANA name such as America/Los_Angeles. Where it is left out, the zone that the reader chose is meant, else that of
+// the machine: the reader's in the browser, the office's (TZ) on the server.
+
+import { reader } from './reader'
+
+const minute = 60_000
+const day = 86_400_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than using it a thousand times. */
+function formatIn(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(zone, format)
+  }
+  return format
+}
+
+/** @returns how far the clocks of a zone are ahead of UTC at an instant, in ms. */
+function offsetAt(instant: number, zone: string | undefined = reader.zone): number {
+  if (zone === undefined) return -new Date(instant).getTimezoneOffset() * minute
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatIn(zone).formatToParts(instant)) parts[type] = Number(value)
+  const clock = Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second)
+  return clock - Math.floor(instant / 1000) * 1000
+}
+
+/** @returns what a clock of the zone shows, as ISO text without an offset. */
+function clockText(instant: Date | number | string, zone: string | undefined): string {
+  const at = new Date(instant).getTime()
+  return new Date(at + offsetAt(at, zone)).toISOString()
+}
+
+/** @returns the day of an instant in a zone, YYYY-MM-DD. */
+export function localDay(instant: Date | number | string, zone?: string): string {
+  return clockText(instant, zone).slice(0, 10)
+}
+
+/** @returns the time of day of an instant in a zone, HH:mm. */
+export function localTime(instant: Date | number | string, zone?: string): string {
+  return clockText(instant, zone).slice(11, 16)
+}
+
+/** @returns the day that it is now in a zone. */
+export function today(zone?: string, now: Date | number = Date.now()): string {
+  return localDay(now, zone)
+}
+
+/**
+ * The instant at which the clocks of a zone show a day and a time (HH:mm). Of a time that comes twice, when clocks go back,
+ * it is the first; a time that is left out, when they go forward, is moved on by as much.
+ */
+export function instantOf(date: string, time: string, zone?: string): Date {
+  const clock = Date.parse(`${date}T${time}Z`)
+  const offsets = [offsetAt(clock - day, zone), offsetAt(clock + day, zone)]
+  const shown = offsets.map((offset) => clock - offset).filter((at) => at + offsetAt(at, zone) === clock)
+  return new Date(shown.length > 0 ? Math.min(...shown) : clock - offsets[0]!)
+}
+
+/** @returns the instant at which a day begins in a zone; where clocks skip midnight, the first that there is. */
+export function dayStart(date: string, zone?: string): Date {
+  return instantOf(date, '00:00', zone)
+}

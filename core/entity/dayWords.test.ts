@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { distanceText } from './dates'
+import { ageOn, ageText, dayName, sinceText } from './dayWords'
+
+const now = new Date(2026, 5, 15, 14, 0).getTime()
+const ago = (minutes: number) => sinceText(now - minutes * 60_000, now)
+
+describe('how long ago', () => {
+  it('is said from now on the same day, and by the clock of another day', () => {
+    expect([ago(0), ago(0.4), ago(1), ago(59), ago(60), ago(180)]).toEqual([
+      'just now',
+      'just now',
+      '1 minute ago',
+      '59 minutes ago',
+      '1 hour ago',
+      '3 hours ago',
+    ])
+    expect(ago(15 * 60)).toMatch(/^11:00\sPM$/)
+  })
+
+  it('names the days of the last week', () => {
+    expect(
+      ['2026-06-15', '2026-06-14', '2026-06-12', '2026-06-08', '2026-06-07', '2026-06-16'].map((day) =>
+        dayName(day, '2026-06-15'),
+      ),
+    ).toEqual(['Today', 'Yesterday', '3 days ago', '7 days ago', undefined, undefined])
+  })
+})
+
+describe('ages and distances', () => {
+  it('counts an age in whole years, a birthday included', () => {
+    expect(ageOn('2018-03-04', '2025-03-03')).toBe(6)
+    expect(ageOn('2018-03-04', '2025-03-04')).toBe(7)
+    expect(ageOn('2016-02-29', '2025-02-28')).toBe(8)
+  })
+
+  it('says an age in words', () => {
+    expect(['2018-03-04', '2024-03-04', '2024-03-05'].map((birth) => ageText(birth, '2025-03-04'))).toEqual([
+      '7 years old',
+      '1 year old',
+      'under 1 year old',
+    ])
+  })
+
+  it('says how far a day is', () => {
+    expect([
+      distanceText('2025-03-04', '2025-03-04'),
+      distanceText('2025-03-07', '2025-03-04'),
+      distanceText('2025-03-02', '2025-03-04'),
+    ]).toEqual(['today', 'in 3 days', '2 days ago'])
+  })
+})

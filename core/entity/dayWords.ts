@@ -1,0 +1,33 @@
+import { daysBetween, distanceText, localDay } from './dates'
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** @returns whole years from a day of birth to `today`, both YYYY-MM-DD. */
+export function ageOn(birth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4))
+  return today.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+/** @returns an age as it is said: `7 years old`, `under 1 year old`. Both days YYYY-MM-DD. */
+export function ageText(birth: string, today: string): string {
+  const years = ageOn(birth, today)
+  return years < 1 ? 'under 1 year old' : `${years} ${years === 1 ? 'year' : 'years'} old`
+}
+
+/** @returns a day as one speaks of it: `Today`, `Yesterday`, `3 days ago`; undefined for one that is longer ago than a week. Both YYYY-MM-DD. */
+export function dayName(day: string, today: string): string | undefined {
+  const days = daysBetween(day, today)
+  if (days < 0 || days > 7) return undefined
+  const text = distanceText(day, today)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** @returns how long ago an instant was, on the day itself: `just now`, `5 minutes ago`; of another day its time. Both in ms since 1970. */
+export function sinceText(at: number, now: number): string {
+  const minutes = Math.round((now - at) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  if (localDay(new Date(at)) !== localDay(new Date(now))) return clock.format(at)
+  return relative.format(-Math.round(minutes / 60), 'hour')
+}

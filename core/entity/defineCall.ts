@@ -1,0 +1,70 @@
+import type { Shape } from './answers'
+import type { Fields } from './Field'
+
+export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The contract of a call: what the browser sends and what the server answers, as plain data that both halves read. */
+export interface CallDefinition<
+  Method extends CallMethod,
+  Path extends string,
+  Body extends Fields,
+  Query extends Fields,
+  Params extends Fields,
+  Patch extends boolean,
+  Answer,
+> {
+  readonly method: Method
+  /** From `/api/` on, with `:name` for each of `params`; matched without regard to case. */
+  readonly path: Path
+  /** One line for the API document, and what a refusal says that one may not do. */
+  readonly summary: string
+  /** Parameters in the path. */
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** The body is a patch: what it leaves out stays as it is. */
+  readonly patch?: Patch
+  /** What the API document calls the body, where many calls take the same one. */
+  readonly bodyName?: string
+  /** The body of the answer. */
+  readonly answer: Shape<Answer>
+}
+
+/** Any call. */
+export type Call = CallDefinition<CallMethod, string, Fields, Fields, Fields, boolean, unknown>
+
+/**
+ * Says once how a call that is not an entity's is made and answered. The server binds a handler to it (`defineRoute`), the
+ * browser calls it by `createApi<typeof calls>()`, and the API document is made from it.
+ * @example
+ * export const leadCalls = {
+ *   convert: defineCall({
+ *     method: 'POST',
+ *     path: '/api/Lead/:id/Convert',
+ *     summary: 'Convert leads',
+ *     params: { id: integer('Lead', { required: true, min: 1 }) },
+ *     body: { accountName: text('Account', { required: true }) },
+ *     answer: oneAnswer(json.object({ accountId: json.integer })),
+ *   }),
+ * }
+ * @throws when the path and `params` don't name the same parameters
+ */
+export function defineCall<
+  const Method extends CallMethod,
+  const Path extends string,
+  const Body extends Fields = {},
+  const Query extends Fields = {},
+  const Params extends Fields = {},
+  const Patch extends boolean = false,
+  Answer = unknown,
+>(
+  call: CallDefinition<Method, Path, Body, Query, Params, Patch, Answer>,
+): CallDefinition<Method, Path, Body, Query, Params, Patch, Answer> {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const named = Object.keys(call.params ?? {})
+  if (inPath.length !== named.length || !inPath.every((name) => named.includes(name)))
+    throw new Error(
+      `${call.method} ${call.path}: the path names the parameters [${inPath.join(', ')}] and \`params\` has [${named.join(', ')}]. Name the same ones in both.`,
+    )
+  return call
+}

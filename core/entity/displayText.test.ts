@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import {
+  address,
+  choice,
+  choices,
+  date,
+  files,
+  lookup,
+  money,
+  person,
+  recordLink,
+  reference,
+  tags,
+  timeSlot,
+  yesNo,
+} from './fieldKinds'
+import { formatInstant } from './dates'
+import { displayText } from './displayText'
+
+const list = [
+  { id: 1, name: 'ABA' },
+  { id: 2, name: 'Speech' },
+]
+
+describe('a value as people read it', () => {
+  it('shows names for ids, words for yes and no, and a dash for nothing', () => {
+    expect(displayText(choice('Service', list), 2)).toBe('Speech')
+    expect(displayText(choices('Services', list), [1, 2])).toBe('ABA, Speech')
+    expect(displayText(tags('Medications'), ['One', 'Two'])).toBe('One, Two')
+    expect(displayText(yesNo('Photo'), false)).toBe('No')
+    expect(displayText(yesNo('Photo'), null)).toBe('—')
+    expect(displayText(reference('Assigned to', 'user'), 4, 'Ana Torres')).toBe('Ana Torres')
+  })
+
+  it('reads the kinds that travel as something else than words', () => {
+    expect(displayText(timeSlot('From'), '14:30')).toBe('2:30 PM')
+    expect(displayText(lookup('Source', 'scratch.source'), 3, 'School')).toBe('School')
+    expect(displayText(person('Assigned to'), 4)).toBe('No. 4')
+    const { entityTypeId } = recordLink('About', [{ id: 1, name: 'Vehicle', entity: 'vehicle' }] as const)
+    expect(displayText(entityTypeId, 4, 'KB-204')).toBe('KB-204')
+    expect(displayText(entityTypeId, 4)).toBe('No. 4')
+    expect(
+      displayText(files('Card'), [
+        { id: 'x', fileName: 'front.png', type: 'image/png', size: 1 },
+        { id: 'y', fileName: 'back.png', type: 'image/png', size: 1 },
+      ]),
+    ).toBe('front.png, back.png')
+    expect(
+      displayText(address('Home'), { line1: '1 Main St', line2: null, city: 'Albany', state: 'NY', zip: '12207' }),
+    ).toBe('1 Main St, Albany, NY 12207')
+  })
+
+  it('keeps a day as YYYY-MM-DD [S9.2]', () => {
+    expect(displayText(date('Received'), '2025-03-04')).toBe('2025-03-04')
+  })
+
+  it('shows the day of an instant as any other day, and its time of 12 hours [S9.2]', () => {
+    const instant = new Date(2025, 2, 3, 14, 15).toISOString()
+    expect(formatInstant(instant)).toMatch(/^2025-03-03, 2:15\sPM$/)
+  })
+
+  it('groups an amount and gives it two places, so that amounts compare at a glance', () => {
+    const read = (value: string) => displayText(money('Copay'), value)
+    expect(['0', '20', '1500.5', '1234567.89', '100000000000'].map(read)).toEqual([
+      '0.00',
+      '20.00',
+      '1,500.50',
+      '1,234,567.89',
+      '100,000,000,000.00',
+    ])
+  })
+})

@@ -1,0 +1,110 @@
+// What plugins may import of the definition of an entity, in both halves. Inside core the modules are imported themselves.
+
+// The definition.
+export { callPath, defineEntity, type Entity, type EntityCall } from './defineEntity'
+export { type EntityPaths, entityPaths, linkTo, type ScreenPath } from './entityPaths'
+export type { Field, FieldOptions, Fields, InputOf, JsonSchema, Option, PatchOf, RecordOf } from './Field'
+export { type Policy, type Rule, type Scope, allows, maySeeSensitive } from './policy'
+export { type PermissionModule, definePermissions, standardActions } from './permissions'
+export type { Menu, MenuSection, SidebarSection } from './menus'
+
+// The kinds of fields.
+export { agreement, choice, choices, lookup, yesNo } from './kinds/choiceKinds'
+export { date, dateTime, timeSlot } from './kinds/dayKinds'
+export { files } from './kinds/fileKinds'
+export { address, freeObject, group, rows, zipPattern } from './kinds/nestedKinds'
+export { decimal, integer, money, number } from './kinds/numberKinds'
+export { ids, person, recordLink, reference } from './kinds/referenceKinds'
+export { type Signature, signature, signatureBox } from './kinds/signatureKinds'
+export { email, longText, phone, secret, tags, text } from './kinds/textKinds'
+
+// Reading input and records.
+export { type FieldError, parse, parsePatch } from './parse'
+export { messages } from './messages'
+export { isBlank } from './isBlank'
+export { type FieldPath, fieldPathsOf } from './leaves'
+
+// Words for values.
+export { ageOn, ageText, dayName, sinceText } from './dayWords'
+export { displayText } from './displayText'
+export { type FigureFormat, formatFigure, shortFigure } from './figures'
+
+// Days, ranges of days and time zones.
+export {
+  addDays,
+  addMonths,
+  addPeriods,
+  addWeeks,
+  daysBetween,
+  defaultWeekStart,
+  monthEnd,
+  monthStart,
+  type Period,
+  periodEnd,
+  periodStart,
+  weekdayOf,
+  weekEnd,
+  weekStart,
+  type WeekStart,
+} from './dates/days'
+export {
+  distanceText,
+  formatDay,
+  formatInstant,
+  formatRange,
+  monthNames,
+  periodName,
+  periodText,
+  weekdaysFrom,
+} from './dates/dayText'
+export {
+  type ClosedRange,
+  type DayRange,
+  instantRange,
+  periodsWithin,
+  precedingRange,
+  type RelativeDays,
+  relativeNames,
+  relativeRange,
+} from './dates/ranges'
+export { parseTypedDay } from './dates/typedDay'
+export { isZone } from './dates/reader'
+export { dayStart, instantOf, localDay, localTime, today } from './dates/zones'
+
+// Parts of records and answers.
+export { type AuditAction, auditActions } from './auditActions'
+export { type FileRef, type FileType, mediaTypes, sizeText } from './files'
+export { states } from './states'
+export { timeSlots } from './timeSlots'
+export type { ListedRow, RecordOption } from './apiTypes'
+
+// The record that others belong to.
+export { type Parent, parentLink } from './parentLink'
+
+// Figures over the rows of a list.
+export type { AggregateAnswer, AggregateGroup, AggregateRequest, FigureMeasure, GroupBy, Measure } from './aggregate'
+
+// Contracts of calls.
+export { defineCall, type Call } from './defineCall'
+export {
+  answer,
+  doneAnswer,
+  fileAnswer,
+  json,
+  listAnswer,
+  namedShape,
+  oneAnswer,
+  type Shape,
+  type ValueOf,
+} from './answers'
+
+// Values, rules and menus as core itself reads them.
+export { emptyText } from './displayText'
+export { isObject } from './isObject'
+export { isDate } from './kinds/dayKinds'
+export { maskSensitive } from './maskSensitive'
+export { menuLinkPattern, menuTree, plainMenuIcon } from './menus'
+export { recordSchema } from './objectSchema'
+export { homePermission } from './permissions'
+export { type Action, scopesOf } from './policy'
+export { type LookupEntry, lookupTopic, menuTopic, renameTopic } from './apiTypes'

@@ -1,0 +1,39 @@
+import type { Entity } from './defineEntity'
+
+/** A record that others belong to. */
+export interface Parent {
+  /** The entity's id. */
+  readonly entity: string
+  readonly id: number
+}
+
+/**
+ * What a child holds that belongs to a record: `{ entityType: 1, entityTypeId: 5 }` of a link to records of several kinds (S3.7),
+ * `{ vehicleId: 5 }` of a reference. A new child begins with it, and a list is filtered by it (S3.21). The field that `owners.through`
+ * names comes first.
+ * @throws when no field of the child can point at such a record
+ */
+export function parentLink(
+  { id, fields, owners }: Pick<Entity, 'id' | 'fields' | 'owners'>,
+  parent: Parent,
+): Readonly<Record<string, number>> {
+  const through = owners?.through
+  const names = Object.keys(fields).toSorted((a, b) => Number(b === through) - Number(a === through))
+  for (const name of names) {
+    const { entity, links, linkType } = fields[name]!
+    const kind = links?.find((target) => target.entity === parent.entity)
+    if (kind && linkType !== undefined) return { [linkType]: kind.id, [name]: parent.id }
+    if (entity === parent.entity) return { [name]: parent.id }
+  }
+  throw new Error(
+    `“${id}” has no field that points at “${parent.entity}”: give it a reference or a recordLink to that entity.`,
+  )
+}
+
+/** Whether records of an entity are children of a parent's: their access comes from it, or they link to records of several kinds. */
+export function isChildOf({ fields, owners }: Pick<Entity, 'fields' | 'owners'>, parentEntity: string): boolean {
+  return Object.entries(fields).some(
+    ([name, { entity, links }]) =>
+      links?.some((target) => target.entity === parentEntity) || (name === owners?.through && entity === parentEntity),
+  )
+}

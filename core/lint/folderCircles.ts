@@ -1,0 +1,45 @@
+/** One import of the repository, by the paths of its two files. */
+export interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+const layered = /^core\/(?:client|server)\/(?:(?:platform|security|session|entities|kit|features)\/)?[^/]+/
+
+/** What a file counts to: the folder of a layer that it lies in, such as core/server/platform/http, or the file where there is none. */
+const folderOf = (file: string) => layered.exec(file)?.[0]
+
+/**
+ * Circles among the folders of core's layers: each could only be read, moved or replaced together with the others.
+ * @returns for each circle the imports between two of its folders, the rarest first: those are the ones to mend
+ */
+export function folderCircles(imports: readonly Import[]): readonly (readonly Import[])[] {
+  const below = new Map<string, Map<string, Import[]>>()
+  for (const one of imports) {
+    const [from, to] = [folderOf(one.from), folderOf(one.to)]
+    if (from === undefined || to === undefined || from === to) continue
+    const targets = below.get(from) ?? new Map<string, Import[]>()
+    below.set(from, targets.set(to, [...(targets.get(to) ?? []), one]))
+  }
+  const reached = new Map([...below.keys()].map((folder) => [folder, reachable(folder, below)]))
+  const seen = new Set<string>()
+  return [...reached].flatMap(([folder, others]) => {
+    if (!others.has(folder) || seen.has(folder)) return []
+    const circle = [...others].filter((other) => reached.get(other)?.has(folder))
+    for (const member of circle) seen.add(member)
+    const between = circle.flatMap((from) => [...below.get(from)!].filter(([to]) => circle.includes(to)))
+    return [between.toSorted(([, some], [, more]) => some.length - more.length).flatMap(([, found]) => found)]
+  })
+}
+
+function reachable(start: string, below: ReadonlyMap<string, ReadonlyMap<string, unknown>>): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const left = [start]
+  for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
+    for (const next of below.get(folder)?.keys() ?? []) {
+      if (!seen.has(next)) left.push(next)
+      seen.add(next)
+    }
+  }
+  return seen
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './plantedTree'
+import { readEntry, surfaceText } from './surface'
+
+const command = 'npx vitest run --project unit core/lint/surface.test.ts -u'
+
+/** The rule that lets plugins import entry points alone has their one list. */
+const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as {
+  forbidden: { name: string; to: { pathNot?: string } }[]
+}
+const entryPoints = new RegExp(forbidden.find(({ name }) => name === 'plugin-by-entry-points')!.to.pathNot!)
+
+test('what core exports to plugins is what core/surface.txt says', async () => {
+  const files = (await readdir(join(root, 'core'), { recursive: true })).map((file) => `core/${file}`)
+  const paths = files.filter((path) => entryPoints.test(path)).toSorted((a, b) => a.localeCompare(b))
+  const entries = await Promise.all(
+    paths.map(async (path) => readEntry(path, await readFile(join(root, path), 'utf8'))),
+  )
+  await expect(
+    surfaceText(entries, command),
+    `The surface changed. Where that is meant, say so: ${command}`,
+  ).toMatchFileSnapshot(join(root, 'core/surface.txt'))
+})
+
+test('exports are read however they are written, and one that hides its names is refused', () => {
+  const source = `
+    // export { comment } from './comment'
+export { type Boat, berth as place } from './boats'
+export type { Harbour } from './harbour'
+export function moor() {}
+export interface Token {}
+`
+  expect(readEntry('core/entity/index.ts', source).names).toEqual([
+    'type Boat',
+    'type Harbour',
+    'moor',
+    'place',
+    'type Token',
+  ])
+  expect(() => readEntry('core/client/kit.ts', `export * from './lists'`)).toThrow(
+    'core/client/kit.ts: name each export',
+  )
+})

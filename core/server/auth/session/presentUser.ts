@@ -1,8 +1,0 @@
-import type { Database } from '../../database/Database'
-import { getProfile } from '../../users/userRepository'
-import type { PublicSession, SessionLimits } from './sessions'
-
-/** S3.2's user as the signed-in person is told: who they are, in which role, and how long they stay signed in. */
-export async function presentUser(db: Database, userId: number, { roleId, viewing, sessionId, sessionEndsAt }: PublicSession, { idleMinutes }: SessionLimits) {
-  return { ...(await getProfile(db, userId)), currentRoleId: roleId, ...(viewing && { viewing }), sessionId, session: { idleMinutes, endsAt: sessionEndsAt } }
-}

@@ -1,0 +1,4 @@
+// What plugins may import of the database.
+
+export type { Database, Transaction } from './platform/database/Database'
+export type { Instant, NullableInstant } from './platform/database/tables'

@@ -1,0 +1,122 @@
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Binder } from '../list/Binder'
+import { filterSql } from '../list/filterSql'
+import { type FieldSql, labelSql, linkedLabelSql } from '../list/fieldSql'
+import type { ListedTable } from '../list/ListedTable'
+import { literal } from '../table/quote'
+import { groupsOf } from '../list/rowSql'
+import { whereSql } from '../list/whereSql'
+import { rolledSource, rolledSql, rollUpOf } from './rollUp'
+import type { AggregateGrouping, AggregateMeasure, AggregateQuery } from './readAggregate'
+
+/** A group as the statement answers it. */
+export interface AggregateRow {
+  readonly group: Readonly<Record<string, string | number | boolean | null>>
+  readonly labels: Readonly<Record<string, string | null>>
+  readonly values: readonly (string | number | null)[]
+}
+
+/**
+ * The statement of the groups, one more than the limit where there are more. The rows are those of the list: its scope, filters and
+ * search. Names are looked up once for each group, behind the grouping.
+ * @param zone the time zone whose days, weeks and months moments fall into
+ */
+export function aggregateSql(
+  list: ListedTable,
+  { rows, groups, measures, limit }: AggregateQuery,
+  viewer: Viewer,
+  zone: string,
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const where = whereSql(list, rows, viewer)
+  const { binder } = where
+  const rollUp = rollUpOf(list, { rows, groups, measures, limit }, viewer, zone)
+  const filtered = measures.flatMap(({ conditions }) => conditions ?? [])
+  const used = [...groups, ...measures, ...filtered].flatMap(({ fieldPath }) => fieldPath ?? [])
+  const columns = [
+    ...groups.map((group, at) => `${groupedSql(group, zone, binder)} as g${at}`),
+    ...measures.map((measure, at) => {
+      if (rollUp) return `${rolledSql(list, measure, whichSql(measure, viewer, binder))} as m${at}`
+      return `${measuredSql(measure, binder)}${whichSql(measure, viewer, binder)} as m${at}`
+    }),
+  ]
+  const keys = groups.map((_, at) => `g${at}`)
+  const grouping = groups.length > 0 ? ` group by ${groups.map((_, at) => at + 1).join(', ')}` : ''
+  // A combination of which there are no rows any more is no group.
+  const source = rollUp
+    ? rolledSource(list, rollUp)
+    : `${list.source}${list.joins([...where.groups, ...groupsOf(used)])}`
+  const having = rollUp && groups.length > 0 ? ` having sum(${list.alias}.rows) > 0` : ''
+  const counted = `select ${columns.join(', ')} from ${source} ${where.text}${grouping}${having}`
+  const placed = `select counted.*, row_number() over (order by ${['m0 desc nulls last', ...keys].join(', ')}) as place from (${counted}) counted`
+  const labels = groups.flatMap(({ fieldPath }, at) => {
+    const label = labelOf(fieldPath, at, groups)
+    return label ? [literal(fieldPath.fieldPath.path), label] : []
+  })
+  const names = groups.flatMap((group, at) => [literal(group.fieldPath.fieldPath.path), answeredGroup(group, `g${at}`)])
+  const values = measures.map((measure, at) => answeredMeasure(measure, `m${at}`))
+  return {
+    text: `select json_build_object(${names.join(', ')}) as "group", json_build_object(${labels.join(', ')}) as labels, json_build_array(${values.join(', ')}) as values
+from (${placed}) grouped where place <= ${limit + 1} order by place > ${limit}${keys.map((key) => `, ${key}`).join('')}`,
+    values: binder.values,
+  }
+}
+
+function groupedSql({ fieldPath, by }: AggregateGrouping, zone: string, binder: Binder): string {
+  if (by === undefined) return fieldPath.value
+  const clock =
+    fieldPath.type === 'timestamptz'
+      ? `${fieldPath.value} at time zone ${binder.bind(zone)}`
+      : `${fieldPath.value}::timestamp`
+  // A week of Postgres begins on Monday.
+  return `date_trunc(${literal(by)}, ${clock})::date`
+}
+
+function measuredSql({ of, fieldPath, at }: AggregateMeasure, binder: Binder): string {
+  if (!fieldPath) return 'count(*)'
+  const { value } = fieldPath
+  const percentile = (share: string) => `percentile_cont(${share}) within group (order by ${value}::double precision)`
+  switch (of) {
+    case 'average':
+      return `avg(${value})`
+    case 'median':
+      return percentile('0.5')
+    case 'percentile':
+      return percentile(`${binder.bind(at)}::double precision`)
+    case 'count':
+    case 'sum':
+    case 'min':
+    case 'max':
+      return `${of}(${value})`
+  }
+}
+
+function whichSql({ conditions = [] }: AggregateMeasure, viewer: Viewer, binder: Binder): string {
+  if (conditions.length === 0) return ''
+  const parts = conditions.map(({ fieldPath, condition }) => filterSql(fieldPath, condition, viewer.id, binder))
+  return ` filter (where ${parts.join(' and ')})`
+}
+
+/** In the spelling of the wire. D9 */
+function answeredGroup({ fieldPath }: AggregateGrouping, column: string): string {
+  if (fieldPath.type === 'time') return `to_char(${column}, 'HH24:MI')`
+  return fieldPath.fieldPath.field.kind === 'money' ? `${column}::text` : column
+}
+
+/** Amounts to the cent, as they are stored. */
+function answeredMeasure({ fieldPath }: AggregateMeasure, column: string): string {
+  if (fieldPath?.fieldPath.field.kind === 'money') return `round(${column}::numeric, 2)::text`
+  if (fieldPath?.type === 'timestamptz') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return fieldPath?.type === 'time' ? `to_char(${column}, 'HH24:MI')` : column
+}
+
+/** The name behind the id of a group, as far as the list names it to this person. */
+function labelOf(
+  { fieldPath, named, linked }: FieldSql,
+  at: number,
+  groups: readonly AggregateGrouping[],
+): string | undefined {
+  const column = `grouped.g${at}`
+  if (!linked) return labelSql(fieldPath.field, column, named)
+  const kind = groups.findIndex((group) => group.fieldPath.fieldPath.path === fieldPath.field.linkType)
+  return linkedLabelSql(column, { ...linked, type: `grouped.g${kind}` })
+}

@@ -1,0 +1,70 @@
+import type { FilterCondition } from '@core/entity/filters'
+import { ownerField, scopesOf } from '@core/entity/policy'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { FieldSql } from '../list/fieldSql'
+import type { ListedTable } from '../list/ListedTable'
+import { columnOf } from '../table/columns'
+import type { RollUp } from '../table/EntityTable'
+import { identifier, tableName } from '../table/quote'
+import type { AggregateMeasure, AggregateQuery } from './readAggregate'
+
+/**
+ * The first roll-up from which a request can be answered exactly: it tells every field that the request and the viewer's scope ask about.
+ * @param zone the time zone whose days moments fall into
+ */
+export function rollUpOf(list: ListedTable, query: AggregateQuery, viewer: Viewer, zone: string): RollUp | undefined {
+  return list.table.rollUps?.find((rollUp) => isCovered(list, rollUp, query, viewer, zone))
+}
+
+function isCovered(
+  { table: { entity } }: ListedTable,
+  rollUp: RollUp,
+  { rows, groups, measures }: AggregateQuery,
+  viewer: Viewer,
+  zone: string,
+): boolean {
+  if (rows.search || rows.ids || rows.except?.length) return false
+  const scopes = scopesOf(entity.policy.view, viewer.permissions)
+  const owners = scopes.includes('all')
+    ? []
+    : scopes.map((scope) => (scope === 'all' || scope === 'through' ? undefined : ownerField(entity, scope)))
+  if (!owners.every((owner) => owner !== undefined && rollUp.by.includes(owner))) return false
+  const conditions = [...rows.conditions, ...measures.flatMap((measure) => measure.conditions ?? [])]
+  return (
+    conditions.every(({ fieldPath, condition }) => tells(rollUp, fieldPath, zone, condition)) &&
+    groups.every(({ fieldPath }) => tells(rollUp, fieldPath, zone)) &&
+    measures.every((measure) => adds(rollUp, measure))
+  )
+}
+
+/** Moments stand at the beginning of their day in UTC, so that days of another zone can't be told. */
+function tells(
+  { by, presenceOf = [] }: RollUp,
+  { fieldPath: { path }, type }: FieldSql,
+  zone: string,
+  condition?: FilterCondition,
+): boolean {
+  if (condition && 'empty' in condition && presenceOf.includes(path)) return true
+  return by.includes(path) && (type !== 'timestamptz' || zone === 'UTC')
+}
+
+function adds({ sums = [] }: RollUp, { of, fieldPath }: AggregateMeasure): boolean {
+  return of === 'count' || ((of === 'sum' || of === 'average') && sums.includes(fieldPath!.fieldPath.path))
+}
+
+/** What stands in `from` instead of the table: what is deleted isn't in a roll-up. */
+export function rolledSource({ alias }: ListedTable, { table }: RollUp): string {
+  return `(select *, null::timestamptz as deleted_at from ${tableName(table)}) ${alias}`
+}
+
+/**
+ * A figure of a roll-up's rows; an average as sum by count.
+ * @param which its own `filter` clause
+ */
+export function rolledSql({ alias }: ListedTable, { of, fieldPath }: AggregateMeasure, which: string): string {
+  const total = (column: string) => `sum(${alias}.${identifier(column)})${which}`
+  if (!fieldPath) return `coalesce(${total('rows')}, 0)::bigint`
+  const column = columnOf(fieldPath.fieldPath.path)
+  const filled = `nullif(${total(`${column}_rows`)}, 0)`
+  return of === 'average' ? `${total(column)} / ${filled}` : `case when ${filled} is not null then ${total(column)} end`
+}

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Fields } from '@core/entity/Field'
+import type { FileRef } from '@core/entity/files'
+import { messages } from '@core/entity/messages'
+import type { FieldError } from '@core/entity/parse'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Transaction } from '../../platform/database/Database'
+import { invalid } from '../../platform/http/errors'
+import { type FilesAt, filesIn, withFiles } from './filesIn'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A record whose files are checked, and the step that ties them to it once it has an id. */
+export interface BoundFiles<R> {
+  /** With what the uploads said of each file: a name or a size that the request made up goes nowhere. */
+  readonly record: R
+  /** In the same transaction, once the row is written; undefined where nothing is to be tied or untied. */
+  readonly written?: (id: number) => Promise<void>
+}
+
+interface Write<R extends Values> {
+  readonly entity: { readonly id: string; readonly fields: Fields }
+  /** Null and undefined for a record that is made. */
+  readonly id?: number
+  readonly before: Values | null
+  readonly after: R
+  readonly viewer: Pick<Viewer, 'id'>
+}
+
+/**
+ * Ties uploaded files to the record that names them, in the transaction that writes it. A file may be named by whoever
+ * uploaded it while no record has it, and by the record and field that have it or had it, so that a change can be undone;
+ * never by another record, or guessing an id would open its file.
+ * @throws HttpError 400 at each field that names another
+ */
+export async function bindFiles<R extends Values>(
+  tx: Transaction,
+  { entity, id, before, after, viewer }: Write<R>,
+): Promise<BoundFiles<R>> {
+  const named = filesIn(entity.fields, after)
+  const had = filesIn(entity.fields, before)
+  const ids = idsOf(named)
+  if (isDeepStrictEqual(named.map(placed), had.map(placed))) return { record: after }
+
+  const { rows } = await sql<FileRef & { bound: boolean; field: string | null }>`
+    select id, file_name as "fileName", type, size, entity is not null as bound, field from core.file
+    where id = any(${ids}::text[])
+      and ((entity is null and uploaded_by = ${viewer.id}) or (entity = ${entity.id} and record_id = ${id ?? null}))
+    for update`.execute(tx.query)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const isTheirs = (file: FileRef, place: FilesAt) => {
+    const row = known.get(file.id)
+    return row !== undefined && (!row.bound || row.field === place.name)
+  }
+  const twice = new Set(ids.filter((file, at) => ids.indexOf(file) !== at))
+  const errors = named.flatMap((place): FieldError[] =>
+    place.files.every((file) => isTheirs(file, place) && !twice.has(file.id))
+      ? []
+      : [{ field: place.path, message: messages.goneFile(place.field.label) }],
+  )
+  if (errors.length > 0) throw invalid(errors)
+
+  const record = withFiles(entity.fields, after, ({ id: file }) => {
+    const { fileName, type, size } = known.get(file)!
+    return { id: file, fileName, type, size }
+  })
+  return {
+    record,
+    async written(recordId) {
+      const gone = idsOf(had).filter((file) => !known.has(file))
+      if (gone.length > 0)
+        await sql`update core.file set removed_at = now() where id = any(${gone}::text[]) and entity = ${entity.id} and record_id = ${recordId}`.execute(
+          tx.query,
+        )
+      for (const { name, files } of named) {
+        const these = files.map((file) => file.id)
+        await sql`update core.file set entity = ${entity.id}, record_id = ${recordId}, field = ${name}, removed_at = null where id = any(${these}::text[])`.execute(
+          tx.query,
+        )
+      }
+    },
+  }
+}
+
+function placed({ name, files }: FilesAt): unknown {
+  return { name, files }
+}
+
+function idsOf(places: readonly FilesAt[]): string[] {
+  return places.flatMap(({ files }) => files.map(({ id }) => id))
+}

@@ -1,0 +1,177 @@
+import path from 'node:path'
+import { readdir, writeFile, utimes } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileTypes, largestFile } from '@core/entity/files'
+import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
+import { clearFiles } from './clearFiles'
+import { openFolder } from '../../platform/files/store/openFolder'
+import { multipart, multipartType, sampleFiles, upload, uploaded } from '../../testing/upload'
+
+let test: TestApp
+let intake: Caller
+let care: Caller
+
+beforeAll(async () => {
+  test = await createTestApp()
+  intake = await test.as('Mechanic')
+  care = await test.as('Trainer')
+})
+afterAll(() => test.close())
+
+const stored = () => readdir(test.filesFolder)
+
+describe('an upload', () => {
+  it.each(fileTypes)('[D4] takes %s, whatever the browser calls it', async (type) => {
+    const { status, body } = await upload(intake, sampleFiles[type], `card.${type}`, { type: 'text/html' })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ fileName: `card.${type}`, size: sampleFiles[type].length })
+    expect(body.data.id).toMatch(/^[\w-]{43}$/)
+    expect(await stored()).toContain(body.data.id)
+  })
+
+  it.each([
+    ['a program that calls itself a PDF', Buffer.from(`MZ${'\0'.repeat(200)}`), 'invoice.pdf'],
+    ['a page that calls itself a picture', Buffer.from('<html><script>alert(1)</script></html>'), 'card.png'],
+    ['one byte', Buffer.from('x'), 'x.pdf'],
+  ])('[D4] refuses %s, and keeps nothing of it', async (_what, bytes, name) => {
+    const before = await stored()
+    const { status, body } = await upload(intake, bytes, name)
+    expect([status, body.message]).toEqual([
+      400,
+      'Only pdf, jpg, png, heic, webp files can be uploaded, and by its content this is none of them',
+    ])
+    expect(await stored()).toEqual(before)
+  })
+
+  it('refuses an empty file, none at all, one of another name, and what is no upload', async () => {
+    expect((await upload(intake, Buffer.alloc(0), 'empty.pdf')).body.message).toBe('The file is empty')
+    expect((await upload(intake, sampleFiles.pdf, 'a.pdf', { field: 'other' })).body.message).toBe('File is required')
+    expect(
+      (await intake.post('/api/file/Upload', Buffer.from('------border--\r\n'), { 'content-type': multipartType }))
+        .status,
+    ).toBe(400)
+    expect((await intake.post('/api/file/Upload', { file: 'x' })).status).toBe(415)
+  })
+
+  it('takes 10 MB and not a byte more [D4]', async () => {
+    const right = Buffer.concat([sampleFiles.pdf, Buffer.alloc(largestFile - sampleFiles.pdf.length)])
+    expect((await upload(intake, right, 'right.pdf')).status).toBe(200)
+    const before = await stored()
+    const { status, body } = await upload(intake, Buffer.concat([right, Buffer.alloc(1)]), 'over.pdf')
+    expect([status, body.message]).toEqual([413, 'A file can have at most 10 MB'])
+    expect(await stored()).toEqual(before)
+  })
+
+  it('needs somebody who is signed in, from our own pages', async () => {
+    expect((await upload(test.visitor(), sampleFiles.pdf, 'a.pdf')).status).toBe(401)
+    expect(
+      (
+        await intake.post('/api/file/Upload', multipart(sampleFiles.pdf, 'a.pdf'), {
+          'content-type': multipartType,
+          'x-xsrf-token': 'other',
+        })
+      ).status,
+    ).toBe(403)
+  })
+
+  it.each([
+    ['that says how long it is', true],
+    ['that does not say how long it is', false],
+  ])('of 200 MB %s is cut off early', async (_how, says) => {
+    if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const before = await stored()
+    const { sent, status } = await flood((test.app.server.address() as AddressInfo).port, care, says)
+    expect(sent).toBeLessThan(60 * 1024 * 1024)
+    // The connection may break before the answer is read: somebody who floods us is owed none.
+    expect([413, undefined]).toContain(status)
+    await expect.poll(stored).toEqual(before)
+  })
+})
+
+/** Sends up to 200 MB of one file. @returns how much went out before the server had enough */
+function flood(port: number, caller: Caller, says: boolean): Promise<{ sent: number; status: number | undefined }> {
+  const total = 200 * 1024 * 1024
+  const piece = Buffer.alloc(256 * 1024)
+  return new Promise((resolve) => {
+    let sent = 0
+    let status: number | undefined
+    const cookie = [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = {
+      cookie,
+      'x-xsrf-token': caller.cookies.get('XSRF-TOKEN')!,
+      'content-type': multipartType,
+      ...(says && { 'content-length': total }),
+    }
+    const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/file/Upload', headers }, (response) => {
+      status = response.statusCode
+      response.resume()
+    })
+    const send = () => {
+      while (sent < total && !call.destroyed) {
+        sent += piece.length
+        if (!call.write(piece)) return void call.once('drain', send)
+      }
+      call.end()
+    }
+    call.on('error', () => {})
+    call.on('close', () => resolve({ sent, status }))
+    call.write(multipart(sampleFiles.pdf, 'huge.pdf').subarray(0, -14))
+    send()
+  })
+}
+
+describe('a file that no record names yet', () => {
+  it('is its uploader’s alone, of the type that it is, and runs nothing', async () => {
+    const { id } = await uploaded(intake, sampleFiles.png, 'card front.png')
+    const { statusCode, headers } = await test.app.inject({
+      url: `/api/file/${id}`,
+      cookies: Object.fromEntries(intake.cookies),
+    })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(sampleFiles.png.length),
+      'content-disposition': 'inline; filename="card front.png"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+      'cache-control': 'no-store',
+    })
+    expect((await care.get(`/api/file/${id}`)).status).toBe(404)
+    expect((await test.visitor().get(`/api/file/${id}`)).status).toBe(401)
+  })
+
+  it('is saved rather than shown where browsers can’t show it', async () => {
+    const { id } = await uploaded(intake, sampleFiles.heic, 'IMG_1.HEIC')
+    const { headers } = await test.app.inject({ url: `/api/file/${id}`, cookies: Object.fromEntries(intake.cookies) })
+    expect(headers['content-disposition']).toBe('attachment; filename="IMG_1.heic"')
+  })
+
+  it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', 'a'.repeat(64), 'nonsense'])('is not found at %s', async (id) => {
+    expect((await intake.get(`/api/file/${id}`)).status).toBe(404)
+  })
+
+  it('goes after a day, with its bytes; and so does what was never finished', async () => {
+    const young = await uploaded(intake)
+    const old = await uploaded(intake)
+    await sql`update core.file set uploaded_at = now() - interval '25 hours' where id = ${old.id}`.execute(
+      test.db.query,
+    )
+    for (const [name, age] of [
+      ['half.part', 30],
+      ['fresh.part', 1],
+      ['rowless', 30],
+    ] as const) {
+      await writeFile(path.join(test.filesFolder, name), 'x')
+      const at = new Date(Date.now() - age * 3_600_000)
+      await utimes(path.join(test.filesFolder, name), at, at)
+    }
+    await clearFiles(test.db, openFolder(test.filesFolder))
+    const left = await stored()
+    expect(left).toEqual(expect.arrayContaining([young.id, 'fresh.part']))
+    for (const gone of [old.id, 'half.part', 'rowless']) expect(left).not.toContain(gone)
+    expect((await intake.get(`/api/file/${old.id}`)).status).toBe(404)
+  })
+})

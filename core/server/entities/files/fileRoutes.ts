@@ -1,0 +1,56 @@
+import { fileCalls } from '@core/shared/fileCalls'
+import type { Database } from '../../platform/database/Database'
+import type { EntityCatalog } from '../table/EntityContext'
+import { type Route, defineRoute } from '../../platform/http/defineRoute'
+import { HttpError, notFound } from '../../platform/http/errors'
+import { fileHeaders, isShown } from '../../platform/files/fileHeaders'
+import type { FileStore } from '../../platform/files/store/FileStore'
+import { countUnbound, findFile } from './fileRepository'
+import { storeUpload } from './storeUpload'
+import { mayRead } from './mayRead'
+import { recordFileRead } from './recordFileRead'
+
+/** Files that one person has uploaded and saved with no record. They go after a day. */
+const mostUnbound = 200
+
+interface FileContext {
+  readonly db: Database
+  readonly files: FileStore
+  readonly catalog: EntityCatalog
+}
+
+/** Uploading a file, which a record names afterwards, and reading it. */
+export function fileRoutes({ db, files, catalog }: FileContext): readonly Route[] {
+  return [
+    defineRoute(fileCalls.upload, {
+      access: 'signedIn',
+      async handle({ request, reply, viewer }) {
+        const data = await storeUpload({ request, reply }, { db, files }, async () => {
+          if ((await countUnbound(db, viewer.id)) >= mostUnbound)
+            throw new HttpError(
+              429,
+              'You have uploaded many files without saving them. Save your forms, or try again tomorrow.',
+            )
+          return { uploadedBy: viewer.id }
+        })
+        return { data, message: 'File uploaded' }
+      },
+    }),
+    defineRoute(fileCalls.read, {
+      access: 'signedIn',
+      async handle({ params, viewer, reply, request }) {
+        const file = await findFile(db, params.id)
+        if (!file || !(await mayRead(db, catalog, file, viewer))) throw notFound('File')
+        await recordFileRead(db, catalog, file, viewer, request)
+        reply.headers(fileHeaders(file))
+        return {
+          file: files.read(file.id),
+          type: file.type,
+          name: file.fileName,
+          inline: isShown(file),
+          size: file.size,
+        }
+      },
+    }),
+  ]
+}

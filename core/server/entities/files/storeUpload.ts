@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type FileRef, largestFile } from '@core/entity/files'
+import type { Database } from '../../platform/database/Database'
+import type { FileStore } from '../../platform/files/store/FileStore'
+import { type FileOwner, insertFile } from './fileRepository'
+import { type IncomingFile, receiveFile, tooLarge } from '../../platform/files/receiveFile'
+import { takeUpload } from '../../platform/files/takeUpload'
+
+/** ElementSize for the names and the borders around the one file of an upload. */
+const wrapping = 16 * 1024
+
+interface Store {
+  readonly db: Database
+  readonly files: Pick<FileStore, 'create' | 'remove'>
+}
+
+/**
+ * Takes the one file of a request and keeps it.
+ * @param owner asked before anything is read: whose it will be. It may refuse.
+ * @throws HttpError 413, 415, 400 for a file of another type; what `owner` throws
+ */
+export async function storeUpload(
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  store: Store,
+  owner: () => Promise<FileOwner>,
+): Promise<FileRef> {
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > largestFile + wrapping) throw tooLarge()
+    const whose = await owner()
+    return await takeUpload(request, largestFile, (part) => keep(store, part, whose))
+  } catch (error) {
+    // Nobody reads on to the end of what is refused.
+    reply.header('connection', 'close')
+    throw error
+  }
+}
+
+/** First the bytes, then the row. */
+async function keep({ db, files }: Store, part: IncomingFile, owner: FileOwner): Promise<FileRef> {
+  const ref = await receiveFile(files, part)
+  await insertFile(db, ref, owner).catch(async (error: unknown) => {
+    await files.remove(ref.id)
+    throw error
+  })
+  return ref
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import type { Entity } from '@core/entity/defineEntity'
+import { fieldPathAt } from '@core/entity/leaves'
+import { stepsOf } from '@core/entity/sheetColumns'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Transaction } from '../../platform/database/Database'
+import type { EntityList } from '../list/EntityList'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a row is told apart by: the values of one of the entity's sets, in the spelling in which they are compared. */
+interface DuplicateKey {
+  /** The place of the set in the definition. */
+  readonly set: number
+  readonly values: readonly string[]
+}
+
+/** @returns what tells the keys of a record; none of a set in which something is empty, or can't be what its field holds. */
+export function duplicateKeysOf({
+  fields,
+  duplicateKeys: same = [],
+}: Pick<Entity, 'fields' | 'duplicateKeys'>): (record: Values) => readonly DuplicateKey[] {
+  // Found once for all rows of a file.
+  const sets = same.map((paths) =>
+    paths.map((path) => ({ steps: stepsOf(path), field: fieldPathAt(fields, path)?.field })),
+  )
+  return (record) =>
+    sets.flatMap((paths, set) => {
+      const values = paths.map(({ steps, field }) => {
+        const value = steps.reduce<unknown>((within, step) => (within as Values | null | undefined)?.[step], record)
+        return field?.check(value) === undefined ? spelling(value) : ''
+      })
+      return values.some((value) => value === '') ? [] : [{ set, values }]
+    })
+}
+
+function spelling(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).trim().toLowerCase()
+    : ''
+}
+
+/** A key that is not enough by itself. */
+export function hashOf({ set, values }: DuplicateKey): string {
+  return createHash('sha256')
+    .update(JSON.stringify([set, ...values]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/**
+ * Finds the records that are there already, of those that the person may view: one question for each set, whatever the number
+ * of rows, answered by the index that the entity's table has for it.
+ * @returns the id of the oldest for each row, by the row's place; undefined where there is none
+ */
+export async function findDuplicates(
+  tx: Transaction,
+  { listed, where }: EntityList,
+  keys: readonly (readonly DuplicateKey[])[],
+  viewer: Viewer,
+): Promise<readonly (number | undefined)[]> {
+  const found: (number | undefined)[] = keys.map(() => undefined)
+  for (const [set, paths] of (listed.table.entity.duplicateKeys ?? []).entries()) {
+    const requested = keys.flatMap((of, at) =>
+      of.filter((key) => key.set === set).map(({ values }) => ({ at, values })),
+    )
+    if (requested.length === 0) continue
+    const fieldPaths = paths.map((path) => listed.fieldPaths.get(path)!)
+    const { text, binder, groups } = where({}, viewer)
+    const joins = listed.joins([...groups, ...fieldPaths.flatMap(({ join }) => join ?? [])])
+    const columns = [
+      `${binder.bind(requested.map(({ at }) => at))}::integer[]`,
+      ...fieldPaths.map(({ type }, n) => `${binder.bind(requested.map(({ values }) => values[n]))}::${type}[]`),
+    ]
+    const equal = fieldPaths.map(
+      ({ value, type }, n) => `${type === 'text' ? `lower(${value})` : value} = wanted.v${n}`,
+    )
+    const names = ['at', ...fieldPaths.map((_, n) => `v${n}`)].join(', ')
+    const query = `select wanted.at, (select ${listed.alias}.id from ${listed.source}${joins} ${text} and ${equal.join(' and ')} order by ${listed.alias}.id limit 1) as id
+      from unnest(${columns.join(', ')}) as wanted (${names})`
+    const { rows } = await tx.query.executeQuery<{ at: number; id: number | null }>(
+      CompiledQuery.raw(query, binder.values),
+    )
+    for (const { at, id } of rows) if (id !== null) found[at] = Math.min(found[at] ?? id, id)
+  }
+  return found
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { whileReading, whileReceiving } from './importSlots'
+
+const never = () => new Promise<void>(() => {})
+
+it('[security 12] files that are still on their way keep nobody from importing, and a person has three', async () => {
+  let end = () => {}
+  const stalled = () => new Promise<void>((resolve) => (end = resolve))
+  void whileReceiving(1, never)
+  void whileReceiving(1, never)
+  const third = whileReceiving(1, stalled)
+  await expect(whileReceiving(1, async () => 'read')).rejects.toMatchObject({ status: 429 })
+  expect(await whileReceiving(2, () => whileReading(async () => 'read'))).toBe('read')
+  end()
+  await third
+  expect(await whileReceiving(1, async () => 'read')).toBe('read')
+})

@@ -1,0 +1,158 @@
+import type { Field } from '@core/entity/Field'
+import type { FieldPath } from '@core/entity/leaves'
+import type { EntityCatalog } from '../table/EntityContext'
+import type { EntityTable } from '../table/EntityTable'
+import { columnOf } from '../table/columns'
+import { type NamedRecords, namedRecords, optionName, optionNames } from './labelSql'
+import { identifier, literal } from '../table/quote'
+
+export type SqlType = 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'time' | 'jsonb'
+
+/** A leaf as a query reads it. Every word of it comes from the definition. */
+export interface FieldSql {
+  readonly fieldPath: FieldPath
+  readonly type: SqlType
+  /** As it is compared. */
+  readonly value: string
+  /** As it is answered. */
+  readonly json: string
+  /** The name behind the id, for the leaves that hold one. */
+  readonly label?: string
+  /** What the list is sorted by; without it, the list can't be. */
+  readonly order?: string
+  /** What a reference is sorted by the names of. */
+  readonly named?: NamedRecords
+  /** What a link points at, by what its kind is. */
+  readonly linked?: Linked
+  /** The group whose table it stands in. */
+  readonly join?: string
+  /** It can be empty. */
+  readonly nullable: boolean
+}
+
+/** The records of several kinds that a link can point at. */
+interface Linked {
+  /** SQL of the kind. */
+  readonly type: string
+  readonly targets: readonly { readonly id: number; readonly named: NamedRecords }[]
+}
+
+function linkedRecords({ links, linkType }: Field, alias: string, catalog: EntityCatalog): Linked | undefined {
+  if (!links || !linkType) return undefined
+  const targets = links.flatMap(({ id, entity }) => {
+    const named = namedRecords(entity, catalog)
+    return named ? [{ id, named }] : []
+  })
+  return { type: `${alias}.${identifier(columnOf(linkType))}`, targets }
+}
+
+/** SQL of the name behind a link. */
+export function linkedLabelSql(value: string, { type, targets }: Linked): string {
+  const cases = targets.map(
+    ({ id, named: { from, name } }) =>
+      ` when ${type} = ${id} then (select nullif(${name}, '') from ${from} where named.id = ${value})`,
+  )
+  return cases.length === 0 ? 'null::text' : `(case${cases.join('')} end)`
+}
+
+/** The entries of one look-up list. */
+function lookupEntries(list: string): NamedRecords {
+  return { from: `(select id, name from core.lookup_entry where list = ${literal(list)}) named`, name: 'named.name' }
+}
+
+/** Where a leaf stands: in a column of its own, in a column of the table of its group, within jsonb, or nowhere (computed). */
+export function fieldSql(
+  table: EntityTable,
+  fieldPath: FieldPath,
+  nullable: boolean,
+  catalog: EntityCatalog,
+): FieldSql {
+  const { field, path } = fieldPath
+  const alias = identifier(table.entity.id)
+  const [top = '', ...within] = path.split('.')
+  const type = sqlType(field)
+  const computed = table.computed?.[path]
+  const joined = within.length === 1 && table.joined?.[top] ? top : undefined
+  const inJson = !computed && !joined && within.length > 0
+  const column = computed
+    ? `(${computed})`
+    : joined
+      ? `${identifier(joined)}.${identifier(columnOf(within[0]!))}`
+      : `${alias}.${identifier(columnOf(top))}`
+  const steps = within.map(literal)
+  const text = inJson ? `(${[column, ...steps.slice(0, -1)].join(' -> ')} ->> ${steps.at(-1)})` : column
+  const value = !inJson
+    ? column
+    : type === 'jsonb'
+      ? `nullif(${[column, ...steps].join(' -> ')}, 'null')`
+      : type === 'text'
+        ? text
+        : `${text}::${type}`
+  const json = inJson ? [column, ...steps].join(' -> ') : answered(column, type, field)
+  const named =
+    field.lookup !== undefined
+      ? lookupEntries(field.lookup)
+      : field.entity
+        ? namedRecords(field.entity, catalog)
+        : undefined
+  const linked = linkedRecords(field, alias, catalog)
+  const label = linked ? linkedLabelSql(value, linked) : labelSql(field, value, named)
+  const order = table.orders?.[path] ?? orderSql(type, field, value)
+  return {
+    fieldPath,
+    type,
+    value,
+    json: hideWithin(field, json),
+    nullable,
+    ...(named && { named }),
+    ...(linked && { linked }),
+    ...(label && { label }),
+    ...(order && { order }),
+    ...(joined && { join: joined }),
+  }
+}
+
+/** The type that a leaf is compared in. */
+export function sqlType({ kind, schema, options }: Field): SqlType {
+  if (kind === 'date') return 'date'
+  if (kind === 'dateTime') return 'timestamptz'
+  if (kind === 'timeSlot') return 'time'
+  if (kind === 'money') return 'numeric'
+  if (schema.type === 'array' || schema.type === 'object') return 'jsonb'
+  if (options) return typeof options[0]?.id === 'number' ? 'integer' : 'text'
+  return schema.type === 'integer'
+    ? 'integer'
+    : schema.type === 'number'
+      ? 'numeric'
+      : schema.type === 'boolean'
+        ? 'boolean'
+        : 'text'
+}
+
+/** A column's value in the spelling of the wire. D9 */
+function answered(column: string, type: SqlType, field: Field): string {
+  if (type === 'timestamptz') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (type === 'time') return `to_char(${column}, 'HH24:MI')`
+  return field.kind === 'money' ? `${column}::text` : column
+}
+
+/** SQL of the name behind the id of a leaf. */
+export function labelSql(field: Field, value: string, named: NamedRecords | undefined): string | undefined {
+  if (named) return `(select nullif(${named.name}, '') from ${named.from} where named.id = ${value})`
+  if (!field.options) return undefined
+  return field.kind === 'choices' ? optionNames(field.options, value) : optionName(field.options, value)
+}
+
+/** Texts are sorted whatever their case, references by the names behind them; long texts and lists have no order. */
+function orderSql(type: SqlType, field: Field, value: string): string | undefined {
+  if (type === 'jsonb' || field.kind === 'longText') return undefined
+  return type === 'text' && !field.options ? `lower(${value})` : value
+}
+
+/** Rows without their sensitive fields, for everybody: a list shows no details of rows. */
+function hideWithin(field: Field, json: string): string {
+  const hidden =
+    field.kind === 'rows' ? Object.entries(field.fields ?? {}).filter(([, { sensitive }]) => sensitive) : []
+  if (hidden.length === 0) return json
+  return `(select jsonb_agg(entry${hidden.map(([name]) => ` - ${literal(name)}`).join('')}) from jsonb_array_elements(nullif(${json}, 'null')) entry)`
+}

@@ -1,0 +1,29 @@
+import { writeCursor } from './cursor'
+import type { ListedTable } from './ListedTable'
+import type { ListQuery } from './ListQuery'
+import type { PageRow } from './pageSql'
+import { isForward } from './placesSql'
+import { orderName } from './readRequest'
+import type { Total } from './totals'
+
+/** D9's answer of a page, as text: the rows go through as Postgres wrote them. */
+export function pageJson(list: ListedTable, query: ListQuery, page: PageRow, total: Total | undefined): string {
+  const { cursor, limit, offset, sort, masked } = query
+  const order = orderName(list, sort.fieldPath, sort.direction)
+  const forward = isForward(query)
+  const at = (way: boolean, key: string | null, id: number | null) =>
+    id === null ? undefined : writeCursor({ forward: way, key, id }, order)
+  // Behind the cursor's own place there is what was read before, or nothing was found and it is the place to turn round at.
+  const turned =
+    page.found > 0 ? at(!forward, page.firstKey, page.firstId) : cursor && at(!forward, cursor.key, cursor.id)
+  const onward = page.found > limit ? at(forward, page.lastKey, page.lastId) : undefined
+  const back = cursor || offset > 0 ? turned : undefined
+  const [next, previous] = forward ? [onward, back] : [back, onward]
+  return `{"success":true,"data":[${page.data ?? ''}]${pageJsonEnd({ ...total, ...(next && { next }), ...(previous && { previous }), ...(masked.size > 0 && { masked: [...masked] }) })}`
+}
+
+/** What follows upon the rows. */
+export function pageJsonEnd(rest: object): string {
+  const text = JSON.stringify(rest)
+  return text === '{}' ? '}' : `,${text.slice(1)}`
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { publishChange } from '../../platform/events/publishChange'
+import { namesOf } from '../record/namesOf'
+import type { EntityCatalog } from '../table/EntityContext'
+import { HttpError } from '../../platform/http/errors'
+import type { Chunk, ChunkDone, OperationWork } from './OperationWork'
+import { type RowResult, tryRows } from './tryRows'
+
+/** A row of an operation on records that were fixed at its start. */
+export interface OperationRow {
+  readonly no: number
+  readonly recordId: number
+  /** That an operation which is being undone has written. */
+  readonly version: number | null
+}
+
+/** One of the kinds that go through stored records. */
+interface RecordWork<Known> {
+  /** Before each chunk. @throws HttpError when the person may not (any more) */
+  mayGoOn(chunk: Chunk): void
+  /** What is to be known of the rows, asked once for all of a chunk. */
+  know?(chunk: Chunk, rows: readonly OperationRow[]): Promise<Known>
+  /** Calls `writing` before it writes. */
+  work(chunk: Chunk, row: OperationRow, writing: () => void, known: Known): Promise<RowResult>
+  readonly farewell?: OperationWork['farewell']
+}
+
+/** Goes through the records that were fixed when the operation began, in their order. */
+export function recordWork<Known = undefined>(
+  catalog: EntityCatalog,
+  { mayGoOn, know, work, farewell }: RecordWork<Known>,
+): OperationWork {
+  return {
+    ...(farewell && { farewell }),
+    async run(chunk) {
+      mayGoOn(chunk)
+      const { tx, operation, table, viewer, limit } = chunk
+      const { rows } = await sql<OperationRow>`
+        select no, record_id as "recordId", version from core.operation_row
+        where operation_id = ${operation.id} and no > ${operation.place} order by no limit ${limit}`.execute(tx.query)
+      const known = (await know?.(chunk, rows)) as Known
+      const tried = await tryRows(tx, rows, (row, writing) => passOver(work(chunk, row, writing, known)))
+      const failed = rows
+        .filter((_, at) => tried[at]!.outcome === 'failed')
+        .map(({ recordId }) => ({ entity: table.entity.id, id: recordId }))
+      const names = await namesOf(tx, catalog, failed, viewer)
+      await keep(chunk, rows, tried, (id) => names(table.entity.id, id) ?? `${table.entity.name.one} ${id}`)
+      await publishChange(
+        tx,
+        table.entity.id,
+        rows.filter((_, at) => tried[at]!.outcome === 'done').map(({ recordId }) => recordId),
+        viewer,
+      )
+      return counted(rows, tried, operation.place, limit)
+    },
+  }
+}
+
+/** A record that somebody has deleted meanwhile, or taken out of sight, needs no word. */
+async function passOver(tried: Promise<RowResult>): Promise<RowResult> {
+  return tried.catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 404) return { outcome: 'skipped' }
+    throw error
+  })
+}
+
+async function keep(
+  { tx, operation }: Chunk,
+  rows: readonly OperationRow[],
+  tried: readonly RowResult[],
+  nameOf: (id: number) => string,
+): Promise<void> {
+  const stored = rows.map(({ no, recordId }, at) => {
+    const { outcome, message = null, version = null } = tried[at]!
+    return { no, outcome, message, version, label: outcome === 'failed' ? nameOf(recordId) : null }
+  })
+  await sql`
+    update core.operation_row row set outcome = kept.outcome, message = kept.message, version = kept.version, label = kept.label
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as kept (no integer, outcome text, message text, version integer, label text)
+    where row.operation_id = ${operation.id} and row.no = kept.no`.execute(tx.query)
+}
+
+/** The sums of a chunk. One that has fewer rows than it might is the last. */
+export function counted(
+  rows: readonly { readonly no: number }[],
+  tried: readonly RowResult[],
+  place: number,
+  limit: number,
+): ChunkDone {
+  const count = (outcome: RowResult['outcome']) => tried.filter((one) => one.outcome === outcome).length
+  return {
+    done: count('done'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    place: rows.at(-1)?.no ?? place,
+    finished: rows.length < limit,
+  }
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import { fieldPathAt } from '@core/entity/leaves'
+import { columnOf } from '../table/columns'
+import type { EntityTable } from '../table/EntityTable'
+
+/** @returns the text of a field in a query that calls the table by the entity's id, and its joined groups by their names. */
+export function textAt({ entity, joined = {}, computed = {} }: EntityTable, path: string): RawBuilder<string | null> {
+  const [name = '', ...rest] = path.split('.')
+  const first = rest[0]
+  if (first === undefined)
+    return computed[name]
+      ? sql`${sql.raw(computed[name])}::text`
+      : sql`${sql.ref(`${entity.id}.${columnOf(name)}`)}::text`
+  if (joined[name]) return sql`${sql.ref(`${name}.${columnOf(first)}`)}::text`
+  return sql`${sql.ref(`${entity.id}.${columnOf(name)}`)} #>> ${sql.lit(`{${rest.join(',')}}`)}`
+}
+
+/** The name of a record. A sensitive field can't be part of it, since everybody who sees the record sees its name. */
+export function titleOf(table: EntityTable): RawBuilder<string> {
+  const { entity } = table
+  const parts = entity.title
+    .filter((path) => fieldPathAt(entity.fields, path)?.sensitive === false)
+    .map((path) => textAt(table, path))
+  return sql`coalesce(nullif(concat_ws(' ', ${sql.join([...parts, sql`null`])}), ''), 'No. ' || ${sql.ref(`${entity.id}.id`)})`
+}
+
+/** The entity's table, called by its id, with those of its joined groups. */
+export function fromTable({ entity, table, joined = {} }: EntityTable): RawBuilder<unknown> {
+  const joins = Object.entries(joined).map(
+    ([group, { table: other, key }]) =>
+      sql`join ${sql.table(other)} as ${sql.id(group)} on ${sql.ref(`${group}.id`)} = ${sql.ref(`${entity.id}.${key}`)}`,
+  )
+  return sql`${sql.table(table)} as ${sql.id(entity.id)} ${sql.join(joins, sql` `)}`
+}

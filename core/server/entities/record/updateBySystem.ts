@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Transaction } from '../../platform/database/Database'
+import { publishChange } from '../../platform/events/publishChange'
+import type { EntityTable, WritePlan } from '../table/EntityTable'
+import { askEachTime } from '../table/Remember'
+import { changesOf } from './changesOf'
+import { recordHistory } from './recordHistory'
+import { type Values, getWrittenRecord } from './storedRecord'
+import { updateRow } from './writeRow'
+
+interface SystemUpdate {
+  /** Who caused it, for the history; null where nobody on the staff did. */
+  readonly by: number | null
+  readonly note?: string | null
+}
+
+/** Holds no permission: the rules of an entity see by `via` that nobody is to be judged. */
+const nobody: Viewer = {
+  id: 0,
+  email: '',
+  roleId: 0,
+  storeId: null,
+  permissions: new Set(),
+  sessionId: '',
+  sessionEndsAt: '',
+}
+
+/**
+ * Changes a record as a consequence of something else, such as a quote that follows its orders or a recipient's answer: no policy and no
+ * version are asked, read-only fields can be set, and the entity's rules run with `via: 'system'`.
+ * @param patch values of fields, trusted as they are; not of a joined group, whose row is not locked
+ * @returns whether anything was changed; false also where the record is not there (any more)
+ * @throws HttpError when a rule of the entity is against it
+ */
+export async function updateBySystem(
+  tx: Transaction,
+  table: EntityTable,
+  id: number,
+  patch: Values,
+  { by, note = null }: SystemUpdate,
+): Promise<boolean> {
+  const { entity, rules } = table
+  await sql`select from ${sql.table(table.table)} where id = ${id} for update`.execute(tx.query)
+  const stored = await getWrittenRecord(tx, table, id)
+  if (!stored) return false
+  const before = stored.values
+  const record = { ...before, ...patch }
+  const plan: WritePlan = (await rules?.plan?.({
+    tx,
+    viewer: by === null ? nobody : { ...nobody, id: by },
+    via: 'system',
+    before: { ...before, id, version: stored.version },
+    after: record as never,
+    extra: {},
+    remember: askEachTime,
+  })) ?? { record: record as never }
+  const changes = changesOf(entity.fields, before, plan.record)
+  if (changes.length === 0 && note === null) return false
+  await updateRow(tx, table, stored, plan.record, by)
+  const update = { fields: entity.fields, before, after: plan.record }
+  const said = note ?? plan.note ?? null
+  await recordHistory(tx, [{ entity: entity.id, id, action: 'update', by, changes, note: said, update }], {
+    via: 'system',
+  })
+  await publishChange(tx, entity.id, [id])
+  await plan.written?.(id)
+  return true
+}

@@ -1,0 +1,43 @@
+import { allows } from '@core/entity/policy'
+import type { Parent } from '@core/entity/parentLink'
+import { relatedCalls } from '@core/shared/relatedCalls'
+import type { Viewer } from '../../platform/http/Viewer'
+import { type Route, defineRoute } from '../../platform/http/defineRoute'
+import { entityList } from '../list/EntityList'
+import { countSql } from '../list/pageSql'
+import { filterOfParent } from './filterOfParent'
+import { readRelatedHistory } from './readRelatedHistory'
+import type { EntityContext } from '../table/EntityContext'
+
+/** What belongs to a record: how many of each entity, as its list would show them, and what happened to them. */
+export function relatedRoutes({ db, catalog }: EntityContext): readonly Route[] {
+  async function count(child: string, parent: Parent, viewer: Viewer): Promise<readonly [string, number][]> {
+    const table = catalog.get(child)
+    if (!table || !allows(table.entity, 'view', viewer)) return []
+    const list = entityList(table, catalog)
+    const where = list.where({ filter: filterOfParent(table.entity, parent) }, viewer)
+    const { rows } = await db.pool.query<{ total: number }>({
+      text: countSql(list.listed, where),
+      values: where.binder.values,
+    })
+    return [[child, rows[0]!.total]]
+  }
+  return [
+    defineRoute(relatedCalls.count, {
+      access: 'signedIn',
+      whileViewing: true,
+      async handle({ body: { entity, id, of }, viewer }) {
+        const counts: (readonly [string, number])[] = []
+        // One after another: a screen waits for all of them, and should take one connection.
+        for (const child of new Set(of)) counts.push(...(await count(child, { entity, id }, viewer)))
+        return { data: Object.fromEntries(counts) }
+      },
+    }),
+    defineRoute(relatedCalls.history, {
+      access: 'signedIn',
+      whileViewing: true,
+      handle: ({ body: { entity, id, before }, viewer }) =>
+        readRelatedHistory({ db, catalog }, { entity, id }, before, viewer),
+    }),
+  ]
+}

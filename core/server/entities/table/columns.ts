@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field, Fields, RecordOf } from '@core/entity/Field'
+
+/** @returns the column of a field: `next_follow_up` of `nextFollowUp`. */
+export function columnOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** Whether a field is stored as jsonb: groups, rows and lists of any kind. */
+function isJson({ schema }: Pick<Field, 'schema'>): boolean {
+  return schema.type === 'array' || schema.type === 'object'
+}
+
+/** @returns a value as its column takes it. */
+export function toColumn(field: Field, value: unknown): unknown {
+  return value !== null && isJson(field) ? JSON.stringify(value) : value
+}
+
+/** @returns a value of its own column as the record has it. Within jsonb values stand as they are. */
+export function fromColumn(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (field.kind === 'decimal' || field.kind === 'number') return Number(value)
+  if (field.kind === 'timeSlot') return (value as string).slice(0, 5)
+  return value
+}
+
+/**
+ * For SQL over a table of a plugin's own whose columns are those of fields.
+ * @returns `client.first_name as "firstName", …`; `readFields` makes values of such a row
+ */
+export function selectFields(fields: Fields, alias: string): RawBuilder<unknown> {
+  return sql.join(Object.keys(fields).map((name) => sql`${sql.ref(`${alias}.${columnOf(name)}`)} as ${sql.id(name)}`))
+}
+
+/** @returns the values of fields, of a row that `selectFields` selected; nothing is masked */
+export function readFields<F extends Fields>(fields: F, row: Readonly<Record<string, unknown>>): RecordOf<F> {
+  const values = Object.entries(fields).map(([name, field]) => [name, fromColumn(field, row[name])])
+  return Object.fromEntries(values) as RecordOf<F>
+}
+
+/** @returns `first_name = $1, …` for an `update … set`; at least one value has to be given */
+export function assignFields(fields: Fields, values: Readonly<Record<string, unknown>>): RawBuilder<unknown> {
+  const cells = Object.entries(values)
+  return sql.join(cells.map(([name, value]) => sql`${sql.id(columnOf(name))} = ${toColumn(fields[name]!, value)}`))
+}

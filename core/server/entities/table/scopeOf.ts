@@ -1,0 +1,124 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { type Action, ownerField } from '@core/entity/policy'
+import {
+  type OwnerColumns,
+  type ScopeViewer,
+  bindScope,
+  scopePredicate,
+  scopeText,
+} from '../../security/access/scopePredicate'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { columnOf } from './columns'
+import type { EntityTable } from './EntityTable'
+import { identifier, literalOf, tableName } from './quote'
+
+/** Those rows of an entity that are there, and that this person may do it to, in a query that calls the table by the entity's id. */
+export function scopeOf(table: EntityTable, action: Action, viewer: ScopeViewer): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${notDeleted(table)} and ${policySql(table, action, viewer)})`
+}
+
+/** The policy alone, deleted or not. */
+export function policySql(table: EntityTable, action: Action, viewer: ScopeViewer): RawBuilder<SqlBool> {
+  return scopePredicate(policySqlText(table, action, viewer.permissions), viewer)
+}
+
+/** Not deleted. */
+export function notDeleted({ entity }: EntityTable): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${entity.id}.deleted_at`)} is null`
+}
+
+/**
+ * The policy as text that `bindScope` puts the person into.
+ * @param alias what the query calls the table by
+ */
+export function policySqlText(
+  table: EntityTable,
+  action: Action,
+  permissions: ReadonlySet<number>,
+  alias: string = table.entity.id,
+  depth = 1,
+): string {
+  const { entity } = table
+  const rule = entity.policy[action]
+  const at = (field: string) => `${identifier(alias)}.${identifier(columnOf(field))}`
+  const column = (scope: 'assigned' | 'own' | 'store') => {
+    const field = ownerField(entity, scope)
+    return field === undefined ? {} : { [scope]: at(field) }
+  }
+  const columns: OwnerColumns = {
+    ...column('own'),
+    ...column('assigned'),
+    ...column('store'),
+    ...(entity.owners?.through !== undefined && {
+      through: () => parentText(table, rule.parentAction ?? 'view', permissions, at, depth),
+    }),
+  }
+  return scopeText(rule, permissions, columns)
+}
+
+/** More than any chain of references needs; one that leads back to itself would have no end. */
+const deepest = 8
+
+/**
+ * Whether the record that a row belongs to is there and may be seen, or whatever `action` is: by that record's own policy, which may
+ * itself go through another.
+ * @param at SQL of a field of the row
+ */
+function parentText(
+  { entity, catalog }: EntityTable,
+  action: Action,
+  permissions: ReadonlySet<number>,
+  at: (field: string) => string,
+  depth: number,
+): string {
+  const field = entity.owners!.through!
+  if (!catalog)
+    throw new Error(
+      `“${entity.id}” belongs to records of other entities: take its table from the context's catalog, which knows them.`,
+    )
+  if (depth > deepest)
+    throw new Error(`“${entity.id}” belongs to records that belong to it: let one of them end the chain.`)
+  const alias = `parent${depth}`
+  const { entity: target = '', links, linkType = '' } = entity.fields[field]!
+  const reached = (links ?? [{ id: undefined, entity: target }]).flatMap(({ id, entity: of }) => {
+    // Where its plugin is off nobody sees it, and so nothing that belongs to it.
+    const parent = catalog.get(of)
+    const reach = parent ? policySqlText(parent, action, permissions, alias, depth + 1) : 'false'
+    if (!parent || reach === 'false') return []
+    const notDeleted = `${alias}.id = ${at(field)} and ${alias}.deleted_at is null`
+    const exists = `exists (select from ${tableName(parent.table)} ${alias} where ${notDeleted}${reach === 'true' ? '' : ` and ${reach}`})`
+    // Nothing is neither of a kind nor of another.
+    return [id === undefined ? exists : `(${at(linkType)} is not null and ${at(linkType)} = ${id} and ${exists})`]
+  })
+  if (reached.length < 2) return reached[0] ?? 'false'
+  return `(${reached.join(' or ')})`
+}
+
+/**
+ * Whether the person may see the record that a row belongs to, or whatever `action` is, as SQL for rows of the table.
+ * @param put what stands in the text for a value
+ */
+export function parentAllowsText(
+  table: EntityTable,
+  action: Action,
+  viewer: ScopeViewer,
+  put: (value: number | null) => string,
+): string {
+  const at = (field: string) => `${identifier(table.entity.id)}.${identifier(columnOf(field))}`
+  return bindScope(parentText(table, action, viewer.permissions, at, 1), viewer, put)
+}
+
+/** The same for a record that may not be stored yet. */
+export async function parentAllows(
+  db: Pick<Database | Transaction, 'query'>,
+  table: EntityTable,
+  values: Readonly<Record<string, unknown>>,
+  action: Action,
+  viewer: ScopeViewer,
+): Promise<boolean> {
+  const at = (field: string) => literalOf((values[field] ?? null) as number | null)
+  const text = parentText(table, action, viewer.permissions, at, 1)
+  const { rows } = await sql<{ allowed: boolean }>`select ${scopePredicate(text, viewer)} as allowed`.execute(db.query)
+  return rows[0]!.allowed
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../../platform/database/Database'
+import type { Denial } from '../../platform/http/errors'
+
+/**
+ * Says in words what somebody would need who was denied, and who has it: `Needs “Update all” of Referrals, which the roles
+ * Administrator and Intake Manager grant.` It names permissions and roles, never a record.
+ */
+export async function explainDenial(db: Database, { needs, all, why }: Denial): Promise<string | undefined> {
+  const permissions = needs.length === 0 ? [] : await permissionsBy(db, needs)
+  if (permissions.length === 0) return why
+  const named = modulesOf(permissions).map(([module, labels]) => `${inWords(labels, all ? 'and' : 'or')} of ${module}`)
+  const sentence = `${why ? 'Any other needs' : 'Needs'} ${inWords(named, all ? 'and' : 'or')}, which ${granters(permissions, all)}.`
+  return why ? `${why} ${sentence}` : sentence
+}
+
+interface Needed {
+  readonly label: string
+  readonly module: string
+  readonly roles: readonly string[]
+}
+
+async function permissionsBy(db: Database, ids: readonly number[]): Promise<readonly Needed[]> {
+  const rows = await db.query
+    .selectFrom('core.permission as permission')
+    .innerJoin('core.module as module', 'module.id', 'permission.module_id')
+    .leftJoin('core.role_permission as granted', 'granted.permission_id', 'permission.id')
+    .leftJoin('core.role as role', 'role.id', 'granted.role_id')
+    .select(['permission.id', 'permission.label', 'module.title as module', 'role.name as role'])
+    .where('permission.id', 'in', ids)
+    .orderBy('role.id')
+    .execute()
+  return ids.flatMap((id) => {
+    const own = rows.filter((row) => row.id === id)
+    return own[0]
+      ? [{ label: `“${own[0].label}”`, module: own[0].module, roles: own.flatMap(({ role }) => role ?? []) }]
+      : []
+  })
+}
+
+function modulesOf(permissions: readonly Needed[]): [module: string, labels: string[]][] {
+  const modules = new Map<string, string[]>()
+  for (const { module, label } of permissions) modules.set(module, [...(modules.get(module) ?? []), label])
+  return [...modules]
+}
+
+/** The roles that grant one of them, or those that grant all of them. */
+function granters(permissions: readonly Needed[], all: true | undefined): string {
+  const every = [...new Set(permissions.flatMap(({ roles }) => roles))]
+  const roles = all ? every.filter((role) => permissions.every((permission) => permission.roles.includes(role))) : every
+  if (roles.length === 0) return 'no role grants'
+  return roles.length === 1 ? `the role ${roles[0]} grants` : `the roles ${inWords(roles, 'and')} grant`
+}
+
+function inWords(parts: readonly string[], word: 'and' | 'or'): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)!}`
+}

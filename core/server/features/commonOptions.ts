@@ -1,0 +1,69 @@
+import { optionCalls } from '@core/shared/optionCalls'
+import { sql } from 'kysely'
+import type { RecordOption } from '@core/entity/apiTypes'
+import type { Database } from '../platform/database/Database'
+import { type Route, defineRoute } from '../platform/http/defineRoute'
+import { invalid } from '../platform/http/errors'
+import { activePeople } from '../security/users/activePeople'
+import type { EntityContext } from '../entities/table/EntityContext'
+import { containsWords } from '../entities/list/searchSql'
+import { workPermission } from '../entities/record/checkReferences'
+import { type OptionsQuery, presentOption, usualOptions } from '../entities/record/findOptions'
+
+/** Colleagues and stores as options, for everybody who is signed in. */
+export function commonOptionRoutes({ db, catalog }: EntityContext): readonly Route[] {
+  const people = defineRoute(optionCalls.people, {
+    access: 'signedIn',
+    whileViewing: true,
+    async handle({ body: { entity, ...requested } }) {
+      const table = entity ? catalog.get(entity) : undefined
+      if (entity && !table) throw invalid([{ field: 'entity', message: 'Entity: there is none of this id' }])
+      return { data: await findPeople(db, requested, table && workPermission(table)) }
+    },
+  })
+  const stores = defineRoute(optionCalls.stores, {
+    access: 'signedIn',
+    whileViewing: true,
+    handle: async ({ body }) => ({ data: await findStores(db, body) }),
+  })
+  return [people, stores]
+}
+
+/** What a person is found by: SQL over `user`. */
+const nameAndTitle = sql`lower("user".name || ' ' || coalesce("user".title, ''))`
+
+/** Active people by name, with their title. Of ids also those who are gone: old records name them. */
+async function findPeople(
+  db: Database,
+  { search, ids, limit }: OptionsQuery,
+  permission: number | undefined,
+): Promise<readonly RecordOption[]> {
+  const people = ids
+    ? db.query.selectFrom('core.user as user').where('user.id', 'in', ids.length > 0 ? ids : [0])
+    : activePeople(db, permission).where(containsWords(nameAndTitle, search))
+  const rows = await people
+    .select(['user.id', 'user.name', 'user.title as hint'])
+    .orderBy('user.name')
+    .orderBy('user.id')
+    .limit(ids?.length ?? limit ?? usualOptions)
+    .execute()
+  return rows.map(presentOption)
+}
+
+async function findStores(db: Database, { search, ids, limit }: OptionsQuery): Promise<readonly RecordOption[]> {
+  let stores = db.query.selectFrom('core.store as store').select(['store.id', 'store.name', 'store.code as hint'])
+  // Of ids also those that are gone: old records name them.
+  stores = ids
+    ? stores.where('store.id', 'in', ids.length > 0 ? ids : [0])
+    : stores
+        .where('store.active', '=', true)
+        .where('store.deleted_at', 'is', null)
+        .where(containsWords(sql`lower(store.name || ' ' || store.code)`, search))
+  return (
+    await stores
+      .orderBy('store.name')
+      .orderBy('store.id')
+      .limit(ids?.length ?? limit ?? usualOptions)
+      .execute()
+  ).map(presentOption)
+}

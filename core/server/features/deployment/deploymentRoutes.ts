@@ -1,0 +1,52 @@
+import { deploymentCalls } from '@core/shared/deploymentCalls'
+import type { FileRef } from '@core/entity/files'
+import type { ReadBrand } from '../../platform/brand'
+import { fileHeaders } from '../../platform/files/fileHeaders'
+import type { FileStore } from '../../platform/files/store/FileStore'
+import { type Route, defineRoute } from '../../platform/http/defineRoute'
+import { notFound } from '../../platform/http/errors'
+
+interface Deployment {
+  readonly brand: ReadBrand
+  /** The ids of those that are on. */
+  readonly plugins: readonly string[]
+  readonly files: FileStore
+}
+
+/** A file never changes, so it may be cached forever: another logo has another address. */
+const addressOf = (logo: FileRef | null) => logo && `/api/deployment/logo/${logo.id}`
+
+/** The brand, and which plugins are on: as everybody may know them. */
+export async function presentDeployment({ brand, plugins }: Pick<Deployment, 'brand' | 'plugins'>) {
+  const { name, color, webLogo, mobileLogo } = await brand()
+  return {
+    brandName: name,
+    brandColor: color,
+    webLogo: addressOf(webLogo),
+    mobileLogo: addressOf(mobileLogo),
+    plugins: [...plugins],
+  }
+}
+
+/** What the browser must know before anybody signs in: the brand, and which plugins are on. D7. */
+export function deploymentRoutes({ brand, plugins, files }: Deployment): readonly Route[] {
+  return [
+    defineRoute(deploymentCalls.read, {
+      access: 'public',
+      async handle() {
+        return { data: await presentDeployment({ brand, plugins }) }
+      },
+    }),
+    defineRoute(deploymentCalls.logo, {
+      access: 'public',
+      async handle({ params, reply }) {
+        const { webLogo, mobileLogo } = await brand()
+        // These two and no other file: everything else that was uploaded is somebody's.
+        const logo = [webLogo, mobileLogo].find((one) => one?.id === params.id)
+        if (!logo) throw notFound('Logo')
+        reply.headers({ ...fileHeaders(logo), 'cache-control': 'public, max-age=31536000, immutable' })
+        return { file: files.read(logo.id), type: logo.type, name: logo.fileName, inline: true, size: logo.size }
+      },
+    }),
+  ]
+}

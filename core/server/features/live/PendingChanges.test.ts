@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mostIds } from '../../platform/events/publishChange'
+import { publishIntervals, PendingChanges } from './PendingChanges'
+
+const all = () => 'ids' as const
+
+describe('what a client is still to be told', () => {
+  it('is one word for an entity, however often it changed', () => {
+    const pending = new PendingChanges()
+    pending.add('boat', [1, 2], undefined)
+    pending.add('boat', [2, 3], undefined)
+    pending.add('car', [9], 's1')
+    expect(pending.take(0, all)).toEqual([
+      { entity: 'boat', ids: [1, 2, 3] },
+      { entity: 'car', ids: [9], by: 's1' },
+    ])
+    expect(pending.due(0)).toBeUndefined()
+  })
+
+  it('names no ids where there are too many, and then speaks less often', () => {
+    const pending = new PendingChanges()
+    for (let id = 1; id <= mostIds; id++) pending.add('boat', [id], undefined)
+    pending.add('boat', [mostIds + 1], undefined)
+    expect(pending.take(0, all)).toEqual([{ entity: 'boat' }])
+    pending.add('boat', [1], undefined)
+    expect(pending.take(publishIntervals.without - 1, all)).toEqual([])
+    expect(pending.due(publishIntervals.without - 1)).toBe(1)
+    expect(pending.take(publishIntervals.without, all)).toEqual([{ entity: 'boat', ids: [1] }])
+  })
+
+  it('says only that something changed to whoever may see some of it, and nothing to others', () => {
+    const pending = new PendingChanges()
+    pending.add('boat', [1], 's1')
+    pending.add('car', [2], undefined)
+    expect(pending.take(0, (entity) => (entity === 'boat' ? 'something' : 'nothing'))).toEqual([
+      { entity: 'boat', by: 's1' },
+    ])
+    expect(pending.due(10_000)).toBeUndefined()
+  })
+
+  it('loses no change, and speaks of one entity at most twice a second', () => {
+    const step = fc.record({
+      wait: fc.integer({ min: 0, max: 700 }),
+      ids: fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 5 }),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const pending = new PendingChanges()
+        const messages: { readonly at: number; readonly ids: readonly number[] }[] = []
+        let now = 0
+        const take = () => messages.push(...pending.take(now, all).map(({ ids = [] }) => ({ at: now, ids })))
+        for (const { wait, ids } of steps) {
+          now += wait
+          pending.add('boat', ids, undefined)
+          take()
+        }
+        now += publishIntervals.withIds
+        take()
+        expect(new Set(messages.flatMap(({ ids }) => ids))).toEqual(new Set(steps.flatMap(({ ids }) => ids)))
+        messages
+          .slice(1)
+          .forEach(({ at }, before) =>
+            expect(at - messages[before]!.at).toBeGreaterThanOrEqual(publishIntervals.withIds),
+          )
+      }),
+    )
+  })
+})

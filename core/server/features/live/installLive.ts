@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { brandTopic, lookupTopic, menuTopic, notificationTopic } from '@core/entity/apiTypes'
+import type { Viewer } from '../../platform/http/Viewer'
+import { sessionCookie } from '../../security/auth/session/cookies'
+import type { Database } from '../../platform/database/Database'
+import type { EntityCatalog } from '../../entities/table/EntityContext'
+import { tooMany } from '../../platform/http/errors'
+import { LiveHub } from './LiveHub'
+import { LiveStream } from './LiveStream'
+import { changeChannel } from '../../platform/events/publishChange'
+import { sessionsAt } from './presence'
+
+export interface LiveOptions {
+  readonly db: Database
+  readonly catalog: EntityCatalog
+  /** Who a session's cookie stands for by now. It must not count as a sign of life. */
+  readonly findViewer: (token: string) => Promise<Viewer | undefined>
+}
+
+/** What everybody may hear who is told at all: of notifications, only their own are said to anybody. */
+const everybodyHears: ReadonlySet<string> = new Set([lookupTopic, brandTopic, menuTopic, notificationTopic])
+
+/** GET /api/live: what is changed, as server-sent events, for as long as the session lasts. @returns the hub, to be told of changes of access */
+export function installLive(app: FastifyInstance, { db, catalog, findViewer }: LiveOptions): LiveHub {
+  const hub = new LiveHub({
+    listen: (hearing) => db.listen(changeChannel, hearing),
+    sessionsAt: (entity, id) => sessionsAt(db, entity, id),
+  })
+  app.get(
+    '/api/live',
+    { schema: { hide: true }, config: { access: 'signedIn', background: true } },
+    async (request, reply) => {
+      // The guard let nobody else through.
+      const viewer = request.viewer!
+      const token = request.cookies[sessionCookie]!
+      const viewRule = (topic: string) => {
+        const of = topic.split('.')[0]!
+        return everybodyHears.has(of) ? {} : catalog.get(of)?.entity.policy.view
+      }
+      const stream = new LiveStream({ viewer, findViewer: () => findViewer(token), viewRule })
+      if (!hub.add(stream)) throw tooMany(60)
+      // Also where it goes away before the answer has begun: it must not stay in the hub.
+      reply.raw.once('close', () => stream.destroy())
+      // `no-transform` and the header for nginx: a proxy that gathers or packs the answer would keep it to itself.
+      reply
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        .type('text/event-stream; charset=utf-8')
+      return reply.send(stream)
+    },
+  )
+  app.addHook('preClose', async () => hub.finish())
+  app.addHook('onClose', () => hub.close())
+  return hub
+}

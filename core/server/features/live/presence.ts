@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { PresentPerson } from '@core/entity/apiTypes'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { scopeOf } from '../../entities/table/scopeOf'
+import type { EntityTable } from '../../entities/table/EntityTable'
+import { publishPresence } from '../../platform/events/publishChange'
+
+/**
+ * For how many seconds a word holds. A tab renews it every 15; one that is not looked at may run its timers once a minute
+ * only, and says that it leaves, unless somebody edits there.
+ */
+const holds = { view: 40, edit: 90 } as const
+
+interface PresenceTables {
+  'core.presence': {
+    entity: string
+    record_id: number
+    session_id: string
+    tab: string
+    user_id: number
+    mode: 'view' | 'edit'
+    until: string
+  }
+}
+
+/** One tab at one record. */
+export interface Place {
+  readonly entity: string
+  readonly id: number
+  readonly tab: string
+}
+
+/** @returns whether the record is there for this person to see. */
+export async function mayView(db: Database, table: EntityTable, id: number, viewer: Viewer): Promise<boolean> {
+  const found = await sql`
+    select 1 from ${sql.table(table.table)} as ${sql.id(table.entity.id)}
+    where ${sql.ref(`${table.entity.id}.id`)} = ${id} and ${scopeOf(table, 'view', viewer)}`.execute(db.query)
+  return found.rows.length > 0
+}
+
+/** Says that somebody has a record open, until they say it again or some time has passed. Those who are there are told of what is new. */
+export async function joinRecord(
+  tx: Transaction,
+  { entity, id, tab }: Place,
+  viewer: Viewer,
+  mode: 'view' | 'edit',
+): Promise<void> {
+  const { query } = tx.as<PresenceTables>()
+  const until = sql<string>`now() + make_interval(secs => ${holds[mode]})`
+  const here = { entity, record_id: id, session_id: viewer.sessionId, tab }
+  const before = await query
+    .selectFrom('core.presence')
+    .select('mode')
+    .where((eb) => eb.and(here))
+    .where('until', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  await query
+    .insertInto('core.presence')
+    .values({ ...here, user_id: viewer.id, mode, until })
+    .onConflict((already) => already.columns(['entity', 'record_id', 'session_id', 'tab']).doUpdateSet({ mode, until }))
+    .execute()
+  const gone = await query
+    .deleteFrom('core.presence')
+    .where('entity', '=', entity)
+    .where('record_id', '=', id)
+    .where('until', '<=', sql<string>`now()`)
+    .executeTakeFirst()
+  if (before?.mode !== mode || gone.numDeletedRows > 0n) await publishPresence(tx, entity, id, viewer)
+}
+
+/** Says that a tab has left a record. */
+export async function leaveRecord(tx: Transaction, { entity, id, tab }: Place, viewer: Viewer): Promise<void> {
+  const { query } = tx.as<PresenceTables>()
+  const here = { entity, record_id: id, session_id: viewer.sessionId, tab }
+  const gone = await query
+    .deleteFrom('core.presence')
+    .where((eb) => eb.and(here))
+    .executeTakeFirst()
+  if (gone.numDeletedRows > 0n) await publishPresence(tx, entity, id, viewer)
+}
+
+/** @returns the other people who have the record open, each once, those who edit first. */
+export async function otherPeopleAt(
+  db: Database | Transaction,
+  { entity, id }: Place,
+  viewer: Viewer,
+): Promise<readonly PresentPerson[]> {
+  const { rows } = await sql<PresentPerson>`
+    select "user".id, "user".name, min(presence.mode) as mode
+    from core.presence join core."user" on "user".id = presence.user_id
+    where entity = ${entity} and record_id = ${id} and until > now() and "user".id <> ${viewer.id}
+    group by "user".id, "user".name
+    order by min(presence.mode), "user".name`.execute(db.query)
+  return rows
+}
+
+/** @returns the sessions that have the record open. */
+export async function sessionsAt(db: Database, entity: string, id: number): Promise<readonly string[]> {
+  const { query } = db.as<PresenceTables>()
+  const rows = await query
+    .selectFrom('core.presence')
+    .select('session_id')
+    .where('entity', '=', entity)
+    .where('record_id', '=', id)
+    .where('until', '>', sql<string>`now()`)
+    .execute()
+  return rows.map(({ session_id }) => session_id)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defineEntity } from '@core/entity/defineEntity'
+import { group, lookup, rows, text } from '@core/entity/fieldKinds'
+import { defineEntityTable } from '../../entities/table/EntityTable'
+import { type TestApp, createTestApp } from '../../testing/testApp'
+import { countUses } from './countUses'
+
+const colour = 'paint.colour'
+const house = defineEntity({
+  id: 'house',
+  name: { one: 'House', many: 'Houses' },
+  path: 'House',
+  title: ['name'],
+  fields: {
+    name: text('Name'),
+    roofColour: lookup('Roof', colour),
+    door: group('Door', { colour: lookup('Door', colour) }),
+    walls: rows('Walls', { colour: lookup('Wall', colour), kind: lookup('Kind', 'paint.kind') }),
+  },
+  policy: { view: {}, create: {}, update: {}, delete: {} },
+})
+const table = defineEntityTable({ entity: house, table: 'paint.house' })
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+  await sql`create schema paint`.execute(test.db.query)
+  await sql`create table paint.house (id integer primary key, roof_colour integer, door jsonb, walls jsonb, deleted_at timestamptz)`.execute(
+    test.db.query,
+  )
+  await sql`insert into paint.house values
+    (1, 1, '{"colour": 1}', '[{"colour": 2}, {"colour": 2, "kind": 7}]', null),
+    (2, 2, null, null, null),
+    (3, null, '{"colour": null}', 'null', null),
+    (4, 3, null, null, now())`.execute(test.db.query)
+})
+afterAll(() => test.close())
+
+it('counts the records that name an entry, each once, wherever it stands in them; deleted ones don’t count', async () => {
+  const catalog = new Map([['house', table]])
+  expect(await countUses(test.db, catalog, colour)).toEqual(
+    new Map([
+      [1, 1],
+      [2, 2],
+    ]),
+  )
+  expect(await countUses(test.db, catalog, 'paint.kind')).toEqual(new Map([[7, 1]]))
+  expect(await countUses(test.db, catalog, 'paint.none')).toEqual(new Map())
+})

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { Note, NoteDetail } from '@core/shared/noteCalls'
+import type { EntityTable } from '../../entities/table/EntityTable'
+import type { Database } from '../../platform/database/Database'
+import type { Viewer } from '../../platform/http/Viewer'
+import { recordAuditOnce } from '../../security/audit/recordAuditOnce'
+import { sensitiveMinutes } from '../../security/audit/recordSensitiveView'
+
+/** Keeps that somebody was shown sensitive notes of others, once an hour for each record. */
+export async function keepSensitiveViews(
+  db: Database,
+  { entity }: EntityTable,
+  notes: readonly (Note | NoteDetail)[],
+  viewer: Viewer,
+  request: FastifyRequest,
+): Promise<void> {
+  const shown = notes.filter((note) => {
+    // What it said before may have been sensitive, though it isn't any more.
+    const said = [note, ...('versions' in note ? note.versions : [])]
+    return note.createdBy?.id !== viewer.id && said.some(({ sensitive, text }) => sensitive && text !== null)
+  })
+  for (const id of new Set(shown.map(({ recordId }) => recordId))) {
+    const entry = {
+      action: 'sensitiveViewed',
+      person: viewer.id,
+      roleId: viewer.roleId,
+      subject: `${entity.name.one} ${id}`,
+      record: { entity: entity.id, id },
+      request,
+      details: { fields: ['Notes'] },
+    } as const
+    await recordAuditOnce(db, entry, { minutes: sensitiveMinutes, same: ['fields'] })
+  }
+}

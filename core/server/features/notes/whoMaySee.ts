@@ -1,0 +1,74 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RecordOption } from '@core/entity/apiTypes'
+import { homePermission } from '@core/entity/permissions'
+import { containsWords } from '../../entities/list/searchSql'
+import { presentOption, usualOptions } from '../../entities/record/findOptions'
+import { isVisible } from '../../entities/record/storedRecord'
+import type { EntityTable } from '../../entities/table/EntityTable'
+import { notDeleted, policySqlText } from '../../entities/table/scopeOf'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { notFound } from '../../platform/http/errors'
+import type { Viewer } from '../../platform/http/Viewer'
+import { activePeople } from '../../security/users/activePeople'
+
+/**
+ * Whether somebody may see a record in one of the roles that they hold, by the entity's policy with their own rows and their own store.
+ * @returns a condition for a query that calls people `user`
+ */
+async function maySee(db: Database | Transaction, table: EntityTable, recordId: number): Promise<RawBuilder<SqlBool>> {
+  const { rows: roles } = await sql<{ id: number; permissions: number[] }>`
+    select role.id, array(select permission_id from core.role_permission granted where granted.role_id = role.id) as permissions
+    from core.role where deleted_at is null`.execute(db.query)
+  // Roles that reach as far are asked about together: there are a few reaches, and many roles.
+  const reaches = new Map<string, number[]>()
+  for (const { id, permissions } of roles) {
+    const reach = policySqlText(table, 'view', new Set([...permissions, homePermission]))
+    if (reach !== 'false') reaches.set(reach, [...(reaches.get(reach) ?? []), id])
+  }
+  const some = [...reaches].map(([reach, ids]) => {
+    const theirs = reach.replaceAll('$me', '"user".id').replaceAll('$store', '"user".store_id')
+    return sql`(held.role_id = any(${ids}::integer[]) and ${sql.raw(theirs)})`
+  })
+  if (some.length === 0) return sql<SqlBool>`false`
+  const { entity } = table
+  return sql<SqlBool>`exists (
+    select from core.user_role held, ${sql.table(table.table)} as ${sql.id(entity.id)}
+    where held.user_id = "user".id and ${sql.ref(`${entity.id}.id`)} = ${recordId} and ${notDeleted(table)}
+      and (${sql.join(some, sql` or `)}))`
+}
+
+/** Of these people, those who are active and may see the record. */
+export async function amongThoseWhoMaySee(
+  db: Database | Transaction,
+  table: EntityTable,
+  recordId: number,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  if (ids.length === 0) return []
+  const rows = await activePeople(db)
+    .where('user.id', 'in', ids)
+    .where(await maySee(db, table, recordId))
+    .select('user.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Colleagues whom a note on this record can mention, by name. @throws HttpError 404 when the record isn't the viewer's to see */
+export async function findMentionable(
+  db: Database,
+  table: EntityTable,
+  { recordId, search }: { readonly recordId: number; readonly search?: string | null },
+  viewer: Viewer,
+): Promise<readonly RecordOption[]> {
+  if (!(await isVisible(db, table, recordId, viewer))) throw notFound(table.entity.name.one)
+  const rows = await activePeople(db)
+    .where(await maySee(db, table, recordId))
+    .where('user.id', '<>', viewer.id)
+    .where(containsWords(sql`lower("user".name || ' ' || coalesce("user".title, ''))`, search))
+    .select(['user.id', 'user.name', 'user.title as hint'])
+    .orderBy('user.name')
+    .orderBy('user.id')
+    .limit(usualOptions)
+    .execute()
+  return rows.map(presentOption)
+}

@@ -1,0 +1,75 @@
+import { isZone } from '@core/entity/dates'
+import { notificationTopic } from '@core/entity/apiTypes'
+import { notificationCalls } from '@core/shared/notificationCalls'
+import type { Database } from '../../platform/database/Database'
+import { publishToPeople } from '../../platform/events/publishChange'
+import { type Route, defineRoute } from '../../platform/http/defineRoute'
+import { invalid } from '../../platform/http/errors'
+import type { NotificationKind } from './notificationKind'
+import {
+  countUnread,
+  listNotifications,
+  markRead,
+  readChoices,
+  saveChoice,
+  saveTimeZone,
+} from './notificationRepository'
+
+/** The inbox behind the bell, and the choices of each kind. Each person reaches only their own. D11 */
+export function notificationRoutes(db: Database, kinds: readonly NotificationKind[]): readonly Route[] {
+  return [
+    defineRoute(notificationCalls.list, {
+      access: 'signedIn',
+      whileViewing: true,
+      async handle({ body, viewer }) {
+        const limit = body.limit ?? 20
+        const found = await listNotifications(db, viewer.id, {
+          limit,
+          before: body.before ?? null,
+          unread: body.unread ?? false,
+        })
+        const data = found.slice(0, limit)
+        return { data, ...(found.length > limit && { next: data.at(-1)!.id }) }
+      },
+    }),
+    defineRoute(notificationCalls.count, {
+      access: 'signedIn',
+      background: true,
+      handle: async ({ viewer }) => ({ data: { unread: await countUnread(db, viewer.id) } }),
+    }),
+    defineRoute(notificationCalls.read, {
+      access: 'signedIn',
+      async handle({ body: { ids, all }, viewer }) {
+        if (!all && !ids?.length) throw invalid([{ field: 'ids', message: 'Say which are read: ids, or all: true' }])
+        await db.transaction(async (tx) => {
+          if (await markRead(tx, viewer.id, all ? undefined : ids!))
+            await publishToPeople(tx, notificationTopic, [viewer.id])
+        })
+        return {}
+      },
+    }),
+    defineRoute(notificationCalls.choices, {
+      access: 'signedIn',
+      async handle({ viewer }) {
+        const { chosen, timeZone } = await readChoices(db, viewer.id)
+        const offered = kinds.filter(({ offeredTo }) => offeredTo === undefined || viewer.permissions.has(offeredTo))
+        const data = offered.map(({ id, title, usually }) => ({ kind: id, title, delivery: chosen.get(id) ?? usually }))
+        return { data, timeZone }
+      },
+    }),
+    defineRoute(notificationCalls.choose, {
+      access: 'signedIn',
+      async handle({ body: { kind, delivery, timeZone }, viewer }) {
+        if (!kinds.some(({ id }) => id === kind))
+          throw invalid([{ field: 'kind', message: 'Kind: choose one that Notification/Choices lists' }])
+        if (timeZone && !isZone(timeZone))
+          throw invalid([{ field: 'timeZone', message: 'Time zone must be a name such as America/Los_Angeles' }])
+        await db.transaction(async (tx) => {
+          await saveChoice(tx, viewer.id, kind, delivery)
+          if (timeZone) await saveTimeZone(tx, viewer.id, timeZone)
+        })
+        return {}
+      },
+    }),
+  ]
+}

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Bootstrap } from '@core/shared/bootstrap'
+import type { BuiltClient } from '@core/shared/builtClient'
+import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
+
+let test: TestApp
+let folder: string
+let administrator: Caller
+
+const page = (pattern: string, name: string) => ({ pattern, sources: [`${name}.tsx`] })
+const files = (name: string) => ({ scripts: ['assets/start.js', `assets/${name}.js`], styles: [`assets/${name}.css`] })
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'white-glove-page-'))
+  await mkdir(path.join(folder, 'assets'))
+  await writeFile(
+    path.join(folder, 'index.html'),
+    '<html><head><script type="module" src="/assets/start.js"></script></head></html>',
+  )
+  const built: BuiltClient = {
+    signInPages: [page('^/auth/login/?$', 'SignIn')],
+    publicPages: [{ ...page('^/book-visit/?$', 'BookVisit'), plugin: 'fleet' }],
+    screens: [
+      { ...page('^/dashboard/?$', 'Home'), plugin: 'core', menuId: 2, permissions: [] },
+      { ...page('^/secret/?$', 'Secret'), plugin: 'core', menuId: 2, permissions: [99999] },
+    ],
+    frame: { sources: ['Frame.tsx'] },
+    bodies: [
+      { plugin: 'core', menuIds: [2], sources: ['core.ts'] },
+      { plugin: 'elsewhere', menuIds: [2], sources: ['elsewhere.ts'] },
+    ],
+    files: Object.fromEntries(
+      ['SignIn.tsx', 'BookVisit.tsx', 'Home.tsx', 'Secret.tsx', 'Frame.tsx', 'core.ts', 'elsewhere.ts'].map((name) => [
+        name,
+        files(name.split('.')[0]!),
+      ]),
+    ),
+  }
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify(built))
+  test = await createTestApp({ clientFolder: folder })
+  administrator = await test.as('Director')
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true })
+})
+
+async function open(url: string, by?: Caller) {
+  const cookie = [...(by?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { body, headers } = await test.app.inject({ url, headers: { accept: 'text/html', ...(cookie && { cookie }) } })
+  const json = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/.exec(body)?.[1]
+  return {
+    headers,
+    bootstrap: JSON.parse(json!) as Bootstrap,
+    named: [...body.matchAll(/<link rel="(?:modulepreload|stylesheet)" crossorigin href="\/assets\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    ),
+  }
+}
+
+describe('the page', () => {
+  it('[S4.7] holds what the session’s calls answer, for whoever is signed in, and no cache keeps it', async () => {
+    const { headers, bootstrap } = await open('/dashboard', administrator)
+    expect(headers['cache-control']).toBe('private, no-store')
+    const me = (await administrator.get('/api/user/me')).body.user
+    expect(bootstrap.session?.profile).toEqual(me)
+    const role = bootstrap.session!.roleId
+    expect(role).toBe(me.currentRoleId)
+    const permissions = await administrator.get(`/api/role/${role}/permissions`)
+    expect(bootstrap.session?.permissionIds).toEqual(permissions.body.data.permissionIds)
+    expect(bootstrap.session?.menus).toEqual((await administrator.post('/api/Menus/List', { id: role })).body.data)
+    expect(bootstrap.deployment).toEqual((await administrator.get('/api/deployment')).body.data)
+  })
+
+  it.each(['/auth/login', '/auth/nowhere', '/intake-form', '/book-visit'])(
+    '[S2.4] holds nobody’s profile at %s, whoever is signed in',
+    async (address) => {
+      const { headers, bootstrap } = await open(address, administrator)
+      expect(Object.keys(bootstrap)).toEqual(['deployment'])
+      expect(headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it('holds nobody’s profile where nobody is signed in, or no longer', async () => {
+    expect((await open('/dashboard')).bootstrap.session).toBeUndefined()
+    const stale = test.visitor()
+    stale.cookies.set('wg_session', 'long gone')
+    expect((await open('/dashboard', stale)).bootstrap.session).toBeUndefined()
+  })
+
+  it('names what stands around the asked screen, and what it lacks itself', async () => {
+    const { named } = await open('/Dashboard/', administrator)
+    expect(named).toEqual(['Frame.css', 'core.css', 'Home.css', 'Frame.js', 'core.js', 'Home.js'])
+    expect((await open('/auth/login')).named).toEqual(['SignIn.css', 'SignIn.js'])
+    expect((await open('/dashboard')).named).toEqual([])
+  })
+
+  it('[S2.25, S2.27] names nothing of a plugin that is off, nor of a screen that the role may not enter', async () => {
+    const { named } = await open('/secret', administrator)
+    expect(named.filter((name) => /Secret|elsewhere/.test(name!))).toEqual([])
+  })
+
+  it('[S9.5] gives a browser that lost it the anti-forgery cookie, as the calls do that it spares', async () => {
+    const forgetful = test.visitor()
+    forgetful.cookies.set('wg_session', administrator.cookies.get('wg_session')!)
+    const { headers } = await open('/dashboard', forgetful)
+    expect(String(headers['set-cookie'])).toContain('XSRF-TOKEN=')
+  })
+
+  it('can’t be left by what stands in it', async () => {
+    await test.db.query
+      .updateTable('core.user')
+      .set({ first_name: '</script><script>alert(1)</script>' })
+      .where('id', '=', (await administrator.get('/api/user/me')).body.user.id)
+      .execute()
+    const { bootstrap } = await open('/dashboard', administrator)
+    expect(bootstrap.session?.profile.firstName).toBe('</script><script>alert(1)</script>')
+  })
+})

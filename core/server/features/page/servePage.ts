@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { describeError } from '../../platform/log/describeError'
+import type { SendPage } from '../../platform/http/installNotFound'
+import { withFrames } from '../../platform/http/securityHeaders'
+import { serveClient } from '../../platform/http/serveClient'
+import type { Viewer } from '../../platform/http/Viewer'
+import { renewForgery } from '../../security/auth/session/checkForgery'
+import { sessionCookie } from '../../security/auth/session/cookies'
+import { type PageContext, createPageWriter } from './writePage'
+
+interface ServedPage extends PageContext {
+  findViewer(token: string): Promise<Viewer | undefined>
+  /** Whose pages the screens may show in a frame: origins. */
+  frames(): Promise<readonly string[]>
+}
+
+/** Serves the built browser half; its page holds what it would ask for first, and names what it will fetch. */
+export async function servePage(
+  app: FastifyInstance,
+  folder: string,
+  { findViewer, frames, ...context }: ServedPage,
+): Promise<SendPage> {
+  const page = await serveClient(app, folder)
+  const writer = await createPageWriter(folder, page.html, context)
+  return async (request, reply) => {
+    const [address = '/'] = request.url.split('?')
+    const token = writer.needsSession(address) ? request.cookies[sessionCookie] : undefined
+    let viewer: Viewer | undefined
+    let { html, headers } = page
+    try {
+      viewer = token ? await findViewer(token) : undefined
+      html = await writer.write(address, viewer)
+      if (viewer) headers = withFrames(headers, await frames())
+    } catch (error) {
+      // The bare page asks for all of it itself, and says what is wrong where that fails as well.
+      viewer = undefined
+      request.log.error({ requestId: request.id, ...describeError(error) }, 'the page could not be filled')
+    }
+    if (viewer) renewForgery(request, reply)
+    return reply
+      .headers({ ...headers, ...(viewer && { 'cache-control': 'private, no-store' }) })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+}

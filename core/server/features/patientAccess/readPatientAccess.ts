@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PatientAccessEntry } from '@core/shared/patientAccessCalls'
+import type { Database } from '../../platform/database/Database'
+import type { EntityTable } from '../../entities/table/EntityTable'
+import { columnOf } from '../../entities/table/columns'
+
+/** How many entries are read at a time. */
+const page = 100
+/** Of the records of one entry, how many are named. */
+const named = 10
+
+export interface PatientAccessQuery {
+  /** Only what concerns the patient of this record. */
+  readonly record?: { readonly table: EntityTable; readonly id: number } | undefined
+  readonly person?: number | null | undefined
+  readonly way?: string | null | undefined
+  /** Days, both included. */
+  readonly from?: string | null | undefined
+  readonly to?: string | null | undefined
+  /** Only entries older than this one. */
+  readonly before?: number | null | undefined
+}
+
+/**
+ * What the patient access log holds, the newest first.
+ * @returns a page, with the `before` of the next where there is more
+ */
+export async function readPatientAccess(
+  db: Database,
+  query: PatientAccessQuery,
+  limit = page,
+): Promise<{ readonly data: readonly PatientAccessEntry[]; readonly next?: number }> {
+  const conditions = [sql`true`, ...conditionsOf(query)]
+  const { rows } = await sql<PatientAccessEntry>`
+    select entry.id, entry.at,
+      case when entry.person is not null then json_build_object('id', entry.person, 'name', coalesce(who.name, 'User ' || entry.person)) end as person,
+      role.name as role, way, entity, record_ids[1:${sql.lit(named)}] as records, cardinality(record_ids) as count, address
+    from core.patient_access entry
+    left join core."user" who on who.id = entry.person left join core.role role on role.id = entry.role_id
+    where ${sql.join(conditions, sql` and `)}
+    order by entry.id desc limit ${limit + 1}`.execute(db.query)
+  const data = rows.slice(0, limit)
+  return { data, ...(rows.length > limit && { next: data.at(-1)!.id }) }
+}
+
+function conditionsOf({ record, person, way, from, to, before }: PatientAccessQuery): RawBuilder<unknown>[] {
+  return [
+    ...(record ? [sql`entity = ${record.table.entity.id} and record_ids && ${patientRecords(record)}`] : []),
+    ...(person ? [sql`entry.person = ${person}`] : []),
+    ...(way ? [sql`way = ${way}`] : []),
+    ...(from ? [sql`at >= ${from}::date`] : []),
+    ...(to ? [sql`at < ${to}::date + 1`] : []),
+    ...(before ? [sql`entry.id < ${before}`] : []),
+  ]
+}
+
+/** The record and, where its entity says what a patient's records share, the others of the same patient; deleted ones too. */
+function patientRecords({ table, id }: NonNullable<PatientAccessQuery['record']>): RawBuilder<unknown> {
+  const { patient } = table.entity
+  if (patient === undefined) return sql`array[${id}::integer]`
+  const [rows, column] = [sql.table(table.table), sql.ref(columnOf(patient))]
+  return sql`(select array_agg(same.id) || ${id}::integer from ${rows} same where same.${column} = (select one.${column} from ${rows} one where one.id = ${id}))`
+}

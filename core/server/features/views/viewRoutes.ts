@@ -1,0 +1,102 @@
+import { viewCalls } from '@core/shared/viewCalls'
+import type { Entity } from '@core/entity/defineEntity'
+import { allows } from '@core/entity/policy'
+import type { ListMemory, SavedView } from '@core/entity/apiTypes'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Database } from '../../platform/database/Database'
+import type { EntityCatalog, EntityContext } from '../../entities/table/EntityContext'
+import { denialOf } from '../../entities/table/denied'
+import { type Route, defineRoute } from '../../platform/http/defineRoute'
+import { forbidden, notFound } from '../../platform/http/errors'
+import { readMemory } from './readMemory'
+import { changeView, createView } from './saveView'
+import { deleteView, findMemory, findView, storeMemory, listViews } from './viewRepository'
+
+/**
+ * Lists kept under a name. One's own are one's own to change; sharing one, and making it what a role begins with, asks for the
+ * entity's permission to change many at once (`policy.bulk`): it changes what everybody sees.
+ */
+export function viewRoutes({ db, catalog }: EntityContext): readonly Route[] {
+  return [
+    defineRoute(viewCalls.list, {
+      access: 'signedIn',
+      whileViewing: true,
+      async handle({ body, viewer }) {
+        const entity = viewable(catalog, body.entity, viewer)
+        const [data, memory, roles] = await Promise.all([
+          listViews(db, entity.id, viewer.id),
+          findMemory(db, viewer.id, entity.id),
+          mayShare(entity, viewer) && db.query.selectFrom('core.role').select(['id', 'name']).orderBy('id').execute(),
+        ])
+        return { data, memory: memoryOf(memory), ...(roles && { roles }) }
+      },
+    }),
+    defineRoute(viewCalls.create, {
+      access: 'signedIn',
+      async handle({ body, viewer, reply }) {
+        const entity = viewable(catalog, body.entity, viewer)
+        const data = await createView(db, entity, body, viewer, mayShare(entity, viewer))
+        void reply.code(201)
+        return { data, message: 'View created successfully !!' }
+      },
+    }),
+    defineRoute(viewCalls.update, {
+      access: 'signedIn',
+      async handle({ body, viewer }) {
+        const { view, entity } = await findVisible(db, catalog, body.id, viewer)
+        const data = await changeView(db, entity, view, body, viewer, mayShare(entity, viewer))
+        return { data, message: 'View updated successfully !!' }
+      },
+    }),
+    defineRoute(viewCalls.remove, {
+      access: 'signedIn',
+      async handle({ query, viewer }) {
+        const { view } = await findVisible(db, catalog, query.id, viewer)
+        if (view.ownerId !== viewer.id) throw forbidden('deleting a view of somebody else')
+        await db.transaction((tx) => deleteView(tx, view.id))
+        return { message: 'View deleted successfully !!' }
+      },
+    }),
+    defineRoute(viewCalls.remember, {
+      access: 'signedIn',
+      async handle({ body, viewer }) {
+        const entity = viewable(catalog, body.entity, viewer)
+        await storeMemory(db, viewer.id, entity.id, readMemory(entity, body))
+        return {}
+      },
+    }),
+  ]
+}
+
+/** @throws HttpError 404 when no such list is there, 403 when it isn't this person's to see */
+function viewable(catalog: EntityCatalog, id: string, viewer: Viewer): Entity {
+  const table = catalog.get(id)
+  if (!table) throw notFound('List')
+  if (!allows(table.entity, 'view', viewer))
+    throw forbidden(`“List ${table.entity.name.many.toLowerCase()}”`, denialOf(table.entity, 'view', viewer))
+  return table.entity
+}
+
+/** @throws HttpError 404 when it isn't there, or isn't theirs and not shared, or belongs to a list that they may not see */
+async function findVisible(
+  db: Database,
+  catalog: EntityCatalog,
+  id: number,
+  viewer: Viewer,
+): Promise<{ view: SavedView; entity: Entity }> {
+  const view = await findView(db, id)
+  const table = view && catalog.get(view.entity)
+  if (!view || !table || (view.ownerId !== viewer.id && !view.shared) || !allows(table.entity, 'view', viewer))
+    throw notFound('View')
+  return { view, entity: table.entity }
+}
+
+function mayShare({ policy }: Entity, { permissions }: Viewer): boolean {
+  return policy.bulk !== undefined && permissions.has(policy.bulk)
+}
+
+function memoryOf(memory: Awaited<ReturnType<typeof findMemory>>): ListMemory {
+  if (!memory) return {}
+  const { view, columns, widths } = memory
+  return { ...(view && { view }), columns, widths }
+}

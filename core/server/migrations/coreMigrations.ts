@@ -1,0 +1,8 @@
+import type { Migration } from '../platform/database/Migration'
+import { schema } from './0001-schema'
+import { notifications } from './0002-notifications'
+import { patientAccess } from './0003-patient-access'
+import { signInSafety } from './0004-sign-in'
+import { notes } from './0005-notes'
+
+export const coreMigrations: readonly Migration[] = [schema, notifications, patientAccess, signInSafety, notes]

@@ -1,0 +1,6 @@
+// What plugins may import to draw a PDF with pdfkit: fonts that read many scripts, and texts from right to left.
+
+export { type Face, drawable, hasLetters, registerFonts } from './platform/pdf/fonts'
+export { drawText, heightOfText } from './platform/pdf/drawText'
+export { type Line, type Sheet, linesOf, widthOfLine, writeLine } from './platform/pdf/writeLines'
+export { type Base, hasRightToLeft } from './platform/pdf/visualRuns'

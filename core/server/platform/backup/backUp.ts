@@ -1,0 +1,132 @@
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import type { Pack } from 'tar-stream'
+import { findPlace } from '../postgres/place'
+import { findPostmaster } from '../postgres/postmaster'
+import { addFile, ignoreMissing, writeArchive } from './archive'
+
+export interface BackupOptions {
+  readonly dataDir: string
+  /** Where backups are kept; made where it isn't there. */
+  readonly folder: string
+  readonly password: string
+  readonly now?: Date
+}
+
+export interface Backup {
+  readonly file: string
+  readonly bytes: number
+}
+
+/** In DATA_DIR, what is not kept: mails that were sent as files, the log, and the database, which goes its own way. */
+const leftOut = new Set(['outbox', 'log', 'postgres'])
+
+/** Folders of Postgres whose content means nothing to another start. https://www.postgresql.org/docs/15/continuous-archiving.html */
+const emptied = new Set([
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+/** Of the running server alone. */
+const ofServer = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'])
+
+/**
+ * Backs DATA_DIR up into one encrypted file: the database as it stands at the end of the backup, uploaded files, keys, and the heads of
+ * the audit log. The product may run meanwhile, and nobody waits for it.
+ * @throws when there is no database, with what to do
+ */
+export async function backUp({ dataDir, folder, password, now = new Date() }: BackupOptions): Promise<Backup> {
+  if (!(await stat(path.join(dataDir, 'postgres')).catch(ignoreMissing)))
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to where the product keeps its data.`)
+  const place = await findPlace(dataDir, () => {})
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = `white-glove-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`
+  const [file, unfinished] = [path.join(folder, name), path.join(folder, `${name}.part`)]
+  const bytes = await writeArchive(unfinished, password, async (archive) => {
+    // Files first and once more behind the database: no row then lacks the file that it names, though some be cleared meanwhile.
+    const kept = new Set<string>()
+    const addFiles = async () => {
+      for (const entry of await readdir(dataDir))
+        if (!leftOut.has(entry) && !entry.startsWith('postgres.new-'))
+          await addTree(archive, path.join(dataDir, entry), entry, kept)
+    }
+    await addFiles()
+    await addDatabase(archive, place.folder)
+    await addFiles()
+  })
+  await rename(unfinished, file).catch(async (error: Error) => {
+    await rm(unfinished, { force: true })
+    throw error
+  })
+  return { file, bytes }
+}
+
+/** A folder or a file, without what was added before. */
+async function addTree(archive: Pack, from: string, name: string, kept: Set<string>): Promise<void> {
+  const found = await stat(from).catch(ignoreMissing)
+  if (found?.isDirectory()) {
+    for (const entry of (await readdir(from)).toSorted())
+      await addTree(archive, path.join(from, entry), `${name}/${entry}`, kept)
+  } else if (found?.isFile() && !kept.has(name)) {
+    kept.add(name)
+    await addFile(archive, from, name)
+  }
+}
+
+/** The folder of the database, by Postgres' own protocol for a copy of a running server; of one that stands still, as it is. */
+async function addDatabase(archive: Pack, folder: string): Promise<void> {
+  const data = path.join(folder, 'data')
+  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
+  await addFile(archive, path.join(folder, 'password'), 'postgres/password')
+  const server = await findPostmaster(data)
+  if (!server) return addData(archive, data, { wal: true })
+  const client = new pg.Client({
+    connectionString: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`,
+    application_name: 'white-glove backup',
+  })
+  await client.connect()
+  try {
+    // Holds what is written from here on until the connection ends.
+    await client.query(`select pg_create_physical_replication_slot('white_glove_backup', true, true)`)
+    await client.query(`select pg_backup_start('white-glove', true)`)
+    await addData(archive, data, { wal: false })
+    const { rows } = await client.query<{ labelfile: string }>(`select labelfile from pg_backup_stop(false)`)
+    await addText(archive, 'postgres/data/backup_label', rows[0]!.labelfile)
+    await addFolder(archive, path.join(data, 'pg_wal'), 'postgres/data/pg_wal', { wal: true })
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the server reads first is added last. */
+async function addData(archive: Pack, data: string, options: { readonly wal: boolean }): Promise<void> {
+  await addFolder(archive, data, 'postgres/data', options)
+  await addFile(archive, path.join(data, 'global', 'pg_control'), 'postgres/data/global/pg_control')
+}
+
+async function addFolder(archive: Pack, from: string, name: string, { wal }: { readonly wal: boolean }): Promise<void> {
+  archive.entry({ name: `${name}/`, type: 'directory', mode: 0o700 })
+  const entries = (await readdir(from, { withFileTypes: true }).catch(ignoreMissing)) ?? []
+  for (const entry of entries) {
+    const inside = path.join(from, entry.name)
+    const inName = `${name}/${entry.name}`
+    if (ofServer.has(entry.name) || inName === 'postgres/data/global/pg_control') continue
+    if (entry.name.startsWith('pgsql_tmp')) continue
+    if (!entry.isDirectory()) await addFile(archive, inside, inName)
+    else if (emptied.has(entry.name) || (entry.name === 'pg_wal' && !wal)) {
+      archive.entry({ name: `${inName}/`, type: 'directory', mode: 0o700 })
+      if (entry.name === 'pg_wal') archive.entry({ name: `${inName}/archive_status/`, type: 'directory', mode: 0o700 })
+    } else await addFolder(archive, inside, inName, { wal })
+  }
+}
+
+async function addText(archive: Pack, name: string, text: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    archive.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()))
+  })
+}

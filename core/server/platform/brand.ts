@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { FileRef } from '@core/entity/files'
+import type { Database } from './database/Database'
+
+/** What this deployment calls the product, and its primary colour: `#rrggbb`, or null for the theme's own. */
+export interface Brand {
+  readonly name: string
+  readonly color: string | null
+}
+
+/** The brand with the pictures that take the place of the product's mark. */
+interface DressedBrand extends Brand {
+  readonly webLogo: FileRef | null
+  readonly mobileLogo: FileRef | null
+}
+
+/** Asks for the brand as it is now: an administrator may change it at any time, on any node. */
+export type ReadBrand = () => Promise<DressedBrand>
+
+/** @param environment what the server was started with: it holds for whatever nobody has set (D8). */
+export function brandOf(db: Database, environment: Brand): ReadBrand {
+  return async () => {
+    const { rows } = await sql<{
+      name: string | null
+      color: string | null
+      webLogo: FileRef | null
+      mobileLogo: FileRef | null
+    }>`
+      select product_name as name, primary_color as color, web_logo_doc -> -1 as "webLogo", mobile_logo_doc -> -1 as "mobileLogo"
+      from core.user_setting where deleted_at is null`.execute(db.query)
+    const set = rows[0]
+    return {
+      name: set?.name ?? environment.name,
+      color: set?.color ?? environment.color,
+      webLogo: set?.webLogo ?? null,
+      mobileLogo: set?.mobileLogo ?? null,
+    }
+  }
+}

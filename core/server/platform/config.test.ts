@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config'
+
+describe('the environment', () => {
+  test('[S1.1] may be empty: everything has a default, and the product is called White Glove', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: `${process.cwd()}/data`,
+      plugins: undefined,
+      demo: false,
+      querySeconds: 30,
+      brand: { name: 'White Glove', color: null },
+    })
+  })
+
+  test('sets what it names', () => {
+    const config = readConfig({
+      PORT: '8080',
+      PLUGINS: 'workshop, depots',
+      PUBLIC_URL: 'https://staff.example.com/',
+      BRAND_COLOR: '#A1B2C3',
+      DEMO: '1',
+      HOST: '',
+    })
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      plugins: ['workshop', 'depots'],
+      publicUrl: 'https://staff.example.com',
+      demo: true,
+      brand: { color: '#a1b2c3' },
+    })
+  })
+
+  test.each([
+    [{ PORT: '80a' }, 'PORT is “80a”; it must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT is “70000”'],
+    [{ QUERY_SECONDS: '0' }, 'QUERY_SECONDS is “0”; it must be a whole number from 1 to 3600'],
+    [{ DEMO: 'yes' }, 'DEMO is “yes”; it must be 1 (on) or 0 (off)'],
+    [{ DATABASE_URL: 'mysql://root:secret@db/app' }, 'DATABASE_URL is not an address of the form postgres://'],
+    [{ PUBLIC_URL: 'staff.example.com' }, 'PUBLIC_URL is not an address of the form https://'],
+    [{ BRAND_COLOR: 'blue' }, 'BRAND_COLOR is “blue”'],
+    [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL is not an address of the form smtps://'],
+    [{ FILES_URL: 'https://bucket.s3.amazonaws.com' }, 'FILES_URL is not an address of the form s3://bucket/prefix'],
+  ])('%o is refused with its name and the mend', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
+  })
+
+  test('a password is never repeated', () => {
+    for (const [name, value] of [
+      ['DATABASE_URL', 'mysql://root:secret@db/app'],
+      ['FILES_URL', 's3://key:secret@bucket'],
+      ['FILES_URL', 's3://bucket?endpoint=http://key:secret@host'],
+    ] as const) {
+      const refused = () => readConfig({ [name]: value })
+      expect(refused).toThrow(name)
+      expect(refused).not.toThrow('secret')
+    }
+  })
+})

@@ -1,0 +1,145 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { type BucketAddress, bucketAddress } from './files/store/bucketAddress'
+
+/** How this deployment runs. D8. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  /** Undefined: the product's own database. */
+  readonly databaseUrl: string | undefined
+  /** Undefined: files stand in DATA_DIR/files. */
+  readonly filesBucket: BucketAddress | undefined
+  /** A mail server, and an HTTP gateway for texts. Undefined: such messages are written into DATA_DIR/outbox. */
+  readonly smtpUrl: string | undefined
+  readonly smsUrl: string | undefined
+  /** Undefined: all that there are. */
+  readonly plugins: readonly string[] | undefined
+  /** Undefined: the address that it listens on. Without a slash at the end. */
+  readonly publicUrl: string | undefined
+  /** Proxies whose word on where a request came from is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Keys of the roles whose people may sign in by phone alone. Undefined: all, as S1.3 says. */
+  readonly phoneRoles: readonly string[] | undefined
+  readonly brand: { readonly name: string; readonly color: string | null }
+  readonly session: { readonly idleMinutes: number; readonly hours: number }
+  /** How long one statement of the database may take for a request, in seconds. */
+  readonly querySeconds: number
+  readonly demo: boolean
+}
+
+/** Where this deployment's files stand: in the bucket, or else in the folder. */
+export function filesOf({ dataDir, filesBucket }: Config) {
+  return { folder: path.join(dataDir, 'files'), bucket: filesBucket }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the environment. An empty variable counts as one that is not set.
+ * @throws naming the variable, its value and what it may be.
+ */
+export function readConfig(environment: Environment): Config {
+  const read = (name: string) => environment[name]?.trim() || undefined
+  return {
+    host: read('HOST') ?? '127.0.0.1',
+    port: integer('PORT', read('PORT'), 3000, 0, 65_535),
+    dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
+    databaseUrl: address(
+      'DATABASE_URL',
+      read('DATABASE_URL'),
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/database',
+    ),
+    filesBucket: bucket('FILES_URL', read('FILES_URL'), read('AWS_REGION')),
+    smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
+    smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:'], 'https://user:password@texts.example.com/send'),
+    plugins: list(read('PLUGINS')),
+    publicUrl: address('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:'], 'https://staff.example.com')?.replace(
+      /\/+$/,
+      '',
+    ),
+    trustedProxies: proxies(read('TRUSTED_PROXIES')),
+    phoneRoles: list(read('PHONE_ROLES')),
+    brand: { name: brandName(read('BRAND_NAME')), color: color(read('BRAND_COLOR')) },
+    session: {
+      idleMinutes: integer('SESSION_IDLE_MINUTES', read('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60),
+      hours: integer('SESSION_HOURS', read('SESSION_HOURS'), 12, 1, 24 * 7),
+    },
+    querySeconds: integer('QUERY_SECONDS', read('QUERY_SECONDS'), 30, 1, 3600),
+    demo: flag('DEMO', read('DEMO')),
+  }
+}
+
+function invalid(name: string, mend: string): Error {
+  return new Error(`The environment variable ${name} ${mend}.`)
+}
+
+function integer(name: string, value: string | undefined, fallback: number, min: number, max: number): number {
+  if (value === undefined) return fallback
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    throw invalid(name, `is “${value}”; it must be a whole number from ${min} to ${max}`)
+  return number
+}
+
+function flag(name: string, value: string | undefined): boolean {
+  if (value === undefined || value === '0') return false
+  if (value === '1') return true
+  throw invalid(name, `is “${value}”; it must be 1 (on) or 0 (off)`)
+}
+
+/** The value stays unsaid: it may hold a password. */
+function address(
+  name: string,
+  value: string | undefined,
+  protocols: readonly string[],
+  example: string,
+): string | undefined {
+  if (value === undefined) return undefined
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    throw invalid(name, `is not an address of the form ${example}`)
+  return value
+}
+
+function bucket(name: string, value: string | undefined, defaultRegion: string | undefined): BucketAddress | undefined {
+  if (value === undefined) return undefined
+  try {
+    return bucketAddress(value, defaultRegion)
+  } catch (error) {
+    throw invalid(name, (error as Error).message)
+  }
+}
+
+function list(value: string | undefined): readonly string[] | undefined {
+  return value
+    ?.split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+}
+
+/** Addresses, networks such as 10.0.0.0/8, or the names that stand for the usual ones. */
+function proxies(value: string | undefined): readonly string[] {
+  const entries = list(value) ?? []
+  for (const entry of entries) {
+    const [address = '', bits = '0'] = entry.split('/')
+    const isNetwork = isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+    if (!isNetwork && !['loopback', 'linklocal', 'uniquelocal'].includes(entry))
+      throw invalid('TRUSTED_PROXIES', `has “${entry}”; it must be addresses or networks, such as 10.0.0.5,10.1.0.0/16`)
+  }
+  return entries
+}
+
+function brandName(value = 'White Glove'): string {
+  if (value.length > 60) throw invalid('BRAND_NAME', 'is too long; it can have at most 60 characters')
+  return value
+}
+
+function color(value: string | undefined): string | null {
+  if (value === undefined) return null
+  if (!/^#[\da-f]{6}$/i.test(value))
+    throw invalid('BRAND_COLOR', `is “${value}”; it must be a colour of the form #1a2b3c`)
+  return value.toLowerCase()
+}

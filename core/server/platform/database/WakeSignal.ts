@@ -1,0 +1,25 @@
+/** Wakes one waiting loop. A ring that comes while nobody waits is kept for the next wait. */
+export class WakeSignal {
+  #rung = false
+  #wake: (() => void) | undefined
+
+  ring(): void {
+    this.#rung = true
+    this.#wake?.()
+  }
+
+  /** Resolves at the next ring, or after so many milliseconds. */
+  async wait(ms: number): Promise<void> {
+    if (!this.#rung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    this.#rung = false
+    this.#wake = undefined
+  }
+}

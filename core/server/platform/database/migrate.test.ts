@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/testDatabase'
+import { migrate, type MigrationOwner } from './migrate'
+import { openDatabase } from './openDatabase'
+
+let made: TestDatabase
+beforeEach(async () => {
+  made = await createEmptyDatabase()
+})
+afterEach(() => made.drop())
+
+const first = { id: '0001-boats', sql: 'create table boat (id integer primary key, name text)' }
+const second = { id: '0002-harbour', sql: 'alter table boat add harbour text' }
+const harbour = (...migrations: MigrationOwner['migrations']): MigrationOwner => ({
+  owner: 'harbour',
+  schema: 'harbour',
+  migrations,
+})
+
+async function columns(): Promise<string[]> {
+  const { rows } = await made.db.pool.query(
+    `select column_name from information_schema.columns where table_schema = 'harbour' and table_name = 'boat' order by ordinal_position`,
+  )
+  return rows.map(({ column_name }) => column_name)
+}
+
+describe('migrations', () => {
+  test('are applied once, in the order of their ids, into the owner’s schema', async () => {
+    const messages: string[] = []
+    await migrate(made.db, [harbour(second, first)], (line) => messages.push(line))
+    await migrate(made.db, [harbour(first, second)], (line) => messages.push(line))
+    expect(messages).toEqual(['Database: harbour 0001-boats', 'Database: harbour 0002-harbour'])
+    expect(await columns()).toEqual(['id', 'name', 'harbour'])
+  })
+
+  test('leave no search path behind for later queries', async () => {
+    await migrate(made.db, [harbour(first)])
+    const { rows } = await made.db.pool.query('show search_path')
+    expect(rows[0].search_path).toBe('"$user", public')
+  })
+
+  test('refuse the start when an applied one was edited, naming it and the mend', async () => {
+    await migrate(made.db, [harbour(first)])
+    const edited = { ...first, sql: `${first.sql} -- edited` }
+    await expect(migrate(made.db, [harbour(edited, second)])).rejects.toThrow(
+      /“0001-boats” of “harbour” was edited.*new migration/,
+    )
+    expect(await columns()).toEqual(['id', 'name'])
+  })
+
+  test('refuse a database that a newer version has written', async () => {
+    await migrate(made.db, [harbour(first, second)])
+    await expect(migrate(made.db, [harbour(first)])).rejects.toThrow(/“0002-harbour” of “harbour”.*newer version/)
+  })
+
+  test('refuse a database from before their first one, and say what to do', async () => {
+    await migrate(made.db, [harbour(first, second)])
+    await expect(migrate(made.db, [harbour({ ...first, id: '0001-schema' })])).rejects.toThrow(
+      /from before “0001-schema”, with which “harbour” begins.*move the folder DATA_DIR away.*DATABASE_URL/,
+    )
+    expect(await columns()).toEqual(['id', 'name', 'harbour'])
+  })
+
+  test('refuse two of the same id', async () => {
+    await expect(migrate(made.db, [harbour(first, first)])).rejects.toThrow('two are called “0001-boats”')
+  })
+
+  test('are taken back whole when they fail, and the ones before stay', async () => {
+    const broken = { id: '0002-broken', sql: 'create table harbour.half (id integer); select 1/0' }
+    await expect(migrate(made.db, [harbour(first, broken)])).rejects.toThrow(
+      /“0002-broken” of “harbour” failed and was taken back: division by zero/,
+    )
+    const { rows } = await made.db.pool.query(
+      `select to_regclass('harbour.half') as half, to_regclass('harbour.boat')::text as boat`,
+    )
+    expect(rows[0]).toEqual({ half: null, boat: 'harbour.boat' })
+  })
+
+  test('of nodes that start together are applied once', async () => {
+    const nodes = Array.from({ length: 4 }, () => openDatabase({ connectionString: made.url, maxConnections: 1 }))
+    const messages: string[] = []
+    await Promise.all(nodes.map((node) => migrate(node, [harbour(first, second)], (line) => messages.push(line))))
+    await Promise.all(nodes.map((node) => node.close()))
+    expect(messages).toHaveLength(2)
+  })
+})

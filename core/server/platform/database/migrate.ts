@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Migration } from './Migration'
+import type { OpenDatabase } from './openDatabase'
+import { locks, withLock } from './withLock'
+
+/** A schema and who keeps it: core, or a plugin by its id. */
+export interface MigrationOwner {
+  readonly owner: string
+  readonly schema: string
+  readonly migrations: readonly Migration[]
+}
+
+/**
+ * Brings every owner's schema up to date, core first as given. Nodes that start together wait for one another.
+ * Each migration runs in a transaction of its own, in which unqualified names mean the owner's schema.
+ * @param say hears of each migration that is applied
+ * @throws when the database lacks an owner's first migration and has others, when an applied one was edited or is unknown to this
+ * version, or when one fails; the message names owner, migration and mend. What was applied before it stays.
+ */
+export async function migrate(
+  db: OpenDatabase,
+  owners: readonly MigrationOwner[],
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  await withLock(db, locks.migrations, async (client) => {
+    await prepare(client)
+    const applied = await readLedger(client)
+    for (const owner of owners) checkHistory(owner, applied.get(owner.owner) ?? new Map())
+    for (const owner of owners) {
+      await client.query(`create schema if not exists ${pg.escapeIdentifier(owner.schema)}`)
+      for (const migration of pending(owner, applied)) {
+        await apply(client, owner, migration)
+        say(`Database: ${owner.owner} ${migration.id}`)
+      }
+    }
+  })
+}
+
+type Ledger = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+async function prepare(client: pg.PoolClient): Promise<void> {
+  await client.query('create extension if not exists pg_trgm schema public').catch((error: Error) => {
+    throw new Error(
+      `The database lacks the extension pg_trgm and we may not add it (${error.message}). Ask its administrator to run: create extension pg_trgm schema public`,
+    )
+  })
+  await client.query(`
+    create schema if not exists core;
+    create table if not exists core.migration (
+      owner text not null,
+      id text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now(),
+      primary key (owner, id)
+    )`)
+}
+
+async function readLedger(client: pg.PoolClient): Promise<Ledger> {
+  const { rows } = await client.query<{ owner: string; id: string; checksum: string }>(
+    'select owner, id, checksum from core.migration',
+  )
+  const ledger = new Map<string, Map<string, string>>()
+  for (const { owner, id, checksum } of rows) ledger.set(owner, (ledger.get(owner) ?? new Map()).set(id, checksum))
+  return ledger
+}
+
+function checkHistory({ owner, migrations }: MigrationOwner, applied: ReadonlyMap<string, string>): void {
+  const known = new Map<string, string>()
+  for (const { id, sql } of migrations) {
+    if (known.has(id))
+      throw new Error(`Migrations of “${owner}”: two are called “${id}”. Give the newer one the next number.`)
+    known.set(id, checksum(sql))
+  }
+  const [first] = [...known.keys()].toSorted()
+  if (applied.size > 0 && (first === undefined || !applied.has(first))) {
+    throw new Error(
+      `The database is from before “${first}”, with which “${owner}” begins in this version of the product, and can't be converted. Start with an empty one: move the folder DATA_DIR away, or name an empty database in DATABASE_URL.`,
+    )
+  }
+  for (const [id, was] of applied) {
+    const is = known.get(id)
+    if (is === undefined) {
+      throw new Error(
+        `The database has migration “${id}” of “${owner}”, which this version of the product does not know: a newer version wrote it. Start that version, or restore a backup from before.`,
+      )
+    }
+    if (is !== was) {
+      throw new Error(
+        `Migration “${id}” of “${owner}” was edited after it was applied to this database. Put its text back as it was, and make the change in a new migration.`,
+      )
+    }
+  }
+}
+
+function pending({ owner, migrations }: MigrationOwner, ledger: Ledger): Migration[] {
+  const applied = ledger.get(owner)
+  return migrations.filter(({ id }) => !applied?.has(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+async function apply(client: pg.PoolClient, { owner, schema }: MigrationOwner, { id, sql }: Migration): Promise<void> {
+  try {
+    await client.query(`begin; set local search_path = ${pg.escapeIdentifier(schema)}, public`)
+    await client.query(sql)
+    await client.query('insert into core.migration (owner, id, checksum) values ($1, $2, $3)', [
+      owner,
+      id,
+      checksum(sql),
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`Migration “${id}” of “${owner}” failed and was taken back: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+/** What the ledger keeps of a migration's text. */
+export function checksum(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex')
+}

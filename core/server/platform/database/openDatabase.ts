@@ -1,0 +1,123 @@
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ListenHandlers, listen } from './listen'
+import type { Database, Transaction } from './Database'
+import { StatementNames } from './StatementNames'
+import type { CoreTables } from './tables'
+import { TellingClient } from './TellingClient'
+import { timeLimits } from './timeLimits'
+import { typeParsers } from './typeParsers'
+
+/** Keeps an event for those who subscribed to it, as a part of the transaction. */
+export type WriteEvent = (trx: Kysely<CoreTables>, event: string, payload: unknown) => Promise<void>
+
+export interface DatabaseOptions {
+  /** `postgres://user:password@host:port/database` */
+  readonly connectionString: string
+  /** Most connections that this process holds; 10 unless said, and 2 at least: a start holds a lock on one of them. */
+  readonly maxConnections?: number
+  /** How long one statement may take (timeLimits); as long as it takes unless said. */
+  readonly statementSeconds?: number
+  /** Errors say which statement they came of; for development. */
+  readonly tellStatements?: boolean
+  /** The role in which every statement runs, where it isn't the account's own. */
+  readonly role?: string | undefined
+  /** What `Transaction.emit` does; nothing unless said. */
+  readonly writeEvent?: WriteEvent | undefined
+}
+
+/** The database with the means to close it. */
+export interface OpenDatabase extends Database {
+  /** Resolves when every connection has ended. Queries that are under way finish first. */
+  close(): Promise<void>
+}
+
+const tries = 5
+
+/** Opens lazily: the first query connects. A connection that is lost fails its query, and the next query has a new one. */
+export function openDatabase({
+  connectionString,
+  maxConnections = 10,
+  statementSeconds,
+  writeEvent = async () => {},
+  tellStatements = false,
+  role,
+}: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max: maxConnections,
+    types: typeParsers,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    // What a connection has prepared ends with it.
+    maxLifetimeSeconds: 1800,
+    keepAlive: true,
+    application_name: 'white-glove',
+    options: `-c timezone=UTC${role ? ` -c role=${role}` : ''}`,
+    ...(statementSeconds !== undefined && timeLimits(statementSeconds)),
+    ...(tellStatements && { Client: TellingClient }),
+  })
+  // A lost connection reaches its caller as a failed query; unheard as an event it would end the process.
+  pool.on('error', () => {})
+  const names = new StatementNames()
+  const hearings = new Map<ListenHandlers, string>()
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.on('notification', ({ channel, payload }) => {
+      for (const [hearing, wanted] of hearings) if (wanted === channel) hearing.heard(payload)
+    })
+  })
+
+  const query = new Kysely<CoreTables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+
+  function transactionOn(trx: KyselyTransaction<CoreTables>): Transaction {
+    const transaction: Transaction = {
+      query: trx,
+      emit: (event, payload) => writeEvent(trx, event.id, payload),
+      as: () => transaction as never,
+    }
+    return transaction
+  }
+
+  const database: OpenDatabase = {
+    query,
+    pool,
+    async transaction(work) {
+      for (let tried = 1; ; tried++) {
+        try {
+          return await query.transaction().execute((trx) => work(transactionOn(trx)))
+        } catch (error) {
+          if (tried === tries || !isTransient(error)) throw error
+          // Apart at random, or the same two would meet again.
+          await sleep(Math.random() * 20 * 2 ** tried)
+        }
+      }
+    },
+    async prepared<Row extends object>(text: string, values: readonly unknown[]) {
+      const name = names.nameOf(text)
+      const { rows } = await pool.query<Row>({ text, values: [...values], ...(name && { name }) })
+      return rows
+    },
+    listen(channel, hearing) {
+      const listener = listen(connectionString, channel, hearing)
+      hearings.set(hearing, channel)
+      return {
+        close() {
+          hearings.delete(hearing)
+          return listener.close()
+        },
+      }
+    },
+    as: () => database as never,
+    close: () => query.destroy(),
+  }
+  return database
+}
+
+/** A serialization failure or a deadlock: Postgres took everything back and asks to try again. */
+function isTransient(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === '40001' || code === '40P01'
+}

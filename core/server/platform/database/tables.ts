@@ -1,0 +1,157 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** An instant: read as an ISO 8601 text in UTC, written as the same or left to the database. */
+export type Instant = ColumnType<string, string | undefined, string>
+export type NullableInstant = ColumnType<string | null, string | null | undefined, string | null>
+
+/** What code declares of a menu. */
+export interface DeclaredMenu {
+  readonly title: string
+  readonly icon: string | null
+  readonly link: string | null
+  readonly section: string | null
+  readonly position: number
+}
+
+/** Core's tables. Every other schema may point to them by a foreign key. */
+export interface CoreTables {
+  /** Its other columns are those of the entity that a plugin makes of it. */
+  'core.store': {
+    id: Generated<number>
+    code: string
+    name: string
+    active: Generated<boolean>
+    deleted_at: NullableInstant
+  }
+  'core.module': {
+    id: Generated<number>
+    plugin: string | null
+    title: string
+    search_text: Generated<string>
+    deleted_at: NullableInstant
+  }
+  'core.menu': {
+    id: Generated<number>
+    title: string
+    icon: string | null
+    link: string | null
+    section: string | null
+    position: Generated<number>
+    is_hide: Generated<boolean>
+    is_heading: Generated<boolean>
+    badge: string | null
+    /** Whose code declares it; null for the deployment's own. */
+    plugin: string | null
+    /** What the code knows it by, and what it last declared of it. */
+    code_key: string | null
+    declared: ColumnType<DeclaredMenu | null, string | null | undefined, string | null>
+    module_id: number | null
+    parent_id: number | null
+    search_text: Generated<string>
+    version: Generated<number>
+    updated_at: Instant
+    deleted_at: NullableInstant
+  }
+  'core.menu_place': {
+    role_id: number
+    menu_id: number
+    parent_id: number | null
+    section: string | null
+    position: number
+  }
+  'core.menu_hidden': { role_id: number; menu_id: number }
+  'core.permission': {
+    id: Generated<number>
+    module_id: number
+    place: Generated<number | null>
+    plugin: string | null
+    key: string
+    label: string
+    search_text: Generated<string>
+    deleted_at: NullableInstant
+  }
+  'core.role': {
+    id: Generated<number>
+    name: string
+    key: string | null
+    description: string | null
+    search_text: Generated<string>
+    version: Generated<number>
+    deleted_at: NullableInstant
+  }
+  'core.role_permission': { role_id: number; permission_id: number }
+  'core.user': {
+    id: Generated<number>
+    first_name: string
+    last_name: string
+    name: ColumnType<string, never, never>
+    email: string
+    phone: string | null
+    phone_unproven: Generated<boolean>
+    title: string | null
+    store_id: number | null
+    manager_id: Generated<number | null>
+    status: Generated<number>
+    password_hash: string | null
+    totp_secret: string | null
+    totp_step: number | null
+    /** An IANA name; null is the office's, the server's own. */
+    time_zone: Generated<string | null>
+    date_form: Generated<'iso' | 'locale'>
+    last_login_at: NullableInstant
+    created_by: number | null
+    created_at: Instant
+    updated_by: number | null
+    updated_at: Instant
+    deleted_at: NullableInstant
+    deleted_by: number | null
+    version: Generated<number>
+  }
+  'core.user_role': { user_id: number; role_id: number }
+  'core.pending_sign_in': {
+    id: Generated<string>
+    token_hash: Buffer
+    user_id: number | null
+    code_hash: Buffer
+    tries: Generated<number>
+    channel: Generated<'email' | 'sms'>
+    sent_at: Instant
+    resends: Generated<number>
+    totp_secret: string | null
+    created_at: Instant
+    expires_at: string
+  }
+  'core.password_history': { user_id: number; password_hash: string; created_at: Instant }
+  'core.account_link': {
+    id: Generated<number>
+    token_hash: Buffer
+    user_id: number
+    purpose: 'reset' | 'invitation'
+    created_at: Instant
+    expires_at: string
+    opened_at: NullableInstant
+    spent_at: NullableInstant
+    revoked_at: NullableInstant
+  }
+  'core.session': {
+    id: Generated<string>
+    token_hash: Buffer
+    user_id: number
+    role_id: number
+    viewing_role_id: Generated<number | null>
+    device: Generated<string | null>
+    totp_secret: Generated<string | null>
+    created_at: Instant
+    seen_at: Instant
+    expires_at: string
+  }
+  'core.attempt': { key: string; failures: number; blocked_until: NullableInstant; last_at: Instant }
+  'core.idempotency_key': {
+    user_id: number
+    key: string
+    route: string
+    body_hash: Buffer
+    record_id: number
+    created_at: Instant
+  }
+}

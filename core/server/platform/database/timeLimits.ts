@@ -1,0 +1,67 @@
+import type pg from 'pg'
+
+/** How long one statement may take in the background, compared with one of a request. */
+export const backgroundConnections = 20
+
+/**
+ * What a connection asks of Postgres, so that nothing holds it, or others up, for ever.
+ * @param seconds for one statement. Waiting for a lock has a third of it, so that the answer can say what is the matter; a transaction
+ * in which nothing happens has twice as much, after which Postgres ends its connection.
+ */
+export function timeLimits(
+  seconds: number,
+): Pick<pg.PoolConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'> {
+  const ms = Math.round(seconds * 1000)
+  return { statement_timeout: ms, lock_timeout: Math.ceil(ms / 3), idle_in_transaction_session_timeout: ms * 2 }
+}
+
+export interface LongRunningConnection {
+  readonly client: pg.PoolClient
+  /** Gives it back with its limits as they were. @param broken it is to be thrown away */
+  release(broken?: boolean): Promise<void>
+}
+
+/**
+ * A connection without the pool's limits, for what is sent while it is read and for what a start has to wait for.
+ * @param longest how long each statement may take, as Postgres writes it; `0` is as long as it takes
+ */
+export async function takeLongRunning(pool: pg.Pool, longest: '0' | '1h'): Promise<LongRunningConnection> {
+  const client = await pool.connect()
+  const release = async (broken = false) => {
+    const isReset =
+      !broken &&
+      (await run(client, 'reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout'))
+    client.release(!isReset)
+  }
+  if (
+    await run(
+      client,
+      `set statement_timeout = '${longest}'; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`,
+    )
+  )
+    return { client, release }
+  client.release(true)
+  throw new Error('The connection was lost before it was used.')
+}
+
+async function run(client: pg.PoolClient, text: string): Promise<boolean> {
+  return client.query(text).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What Postgres, and the pool before it, say when they stopped waiting: 503, in words for the person who waited as well. */
+const late: Readonly<Record<string, string>> = {
+  '57014':
+    'This took too long, so it was stopped. Please try again in a minute. If it is a list, a search or many rows at once, ask for less.',
+  '55P03': 'Somebody else is changing the same thing, and it takes longer than usual. Please try again in a minute.',
+  pool: 'The server has too much to do just now. Please try again in a minute.',
+}
+
+/** @returns what to tell the person whose request took longer than the database's limits let it, else undefined */
+export function timeoutMessage(error: unknown): string | undefined {
+  const { code, message } = error as { readonly code?: string; readonly message?: string }
+  // pg's pool gives this one no code.
+  return late[message === 'timeout exceeded when trying to connect' ? 'pool' : (code ?? '')]
+}

@@ -1,0 +1,52 @@
+import pg from 'pg'
+
+const { builtins, arrayParser, getTypeParser } = pg.types as typeof pg.types & {
+  arrayParser: { create(source: string, transform: (entry: string) => unknown): { parse(): unknown[] } }
+}
+
+const arrays = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 }
+
+const text = (value: string) => value
+
+const parsers = new Map<number, (value: string) => unknown>([
+  [builtins.INT8, safeInteger],
+  [builtins.NUMERIC, text],
+  [builtins.DATE, text],
+  [builtins.TIMESTAMP, text],
+  [builtins.TIMESTAMPTZ, instant],
+  [arrays.int8, arrayOf(safeInteger)],
+  [arrays.numeric, arrayOf(text)],
+  [arrays.date, arrayOf(text)],
+  [arrays.timestamptz, arrayOf(instant)],
+])
+
+/**
+ * What Postgres's values become: int8 (count, sum of integers, ids) a number, numeric a decimal text, date
+ * `YYYY-MM-DD`, timestamptz an ISO 8601 text in UTC with milliseconds. The driver's own choice is texts for int8 and
+ * local-time Dates for days, which shift by one east or west of UTC.
+ */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** @throws beyond ±2^53, where a number would silently be another one. */
+function safeInteger(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number))
+    throw new Error(`The database answered ${value}, which a number can't hold exactly. Cast it to text in the query.`)
+  return number
+}
+
+const utcInstant = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?\+00$/
+
+function instant(value: string): string {
+  const match = utcInstant.exec(value)
+  if (match) return `${match[1]}T${match[2]}.${(match[3] ?? '').slice(0, 3).padEnd(3, '0')}Z`
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? value : date.toISOString()
+}
+
+function arrayOf(parse: (value: string) => unknown) {
+  return (value: string) => arrayParser.create(value, parse).parse()
+}

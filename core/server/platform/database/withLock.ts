@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import type { OpenDatabase } from './openDatabase'
+import { takeLongRunning } from './timeLimits'
+
+/** The locks that nodes take from one another; any numbers will do, as long as they stay. */
+export const locks = { migrations: 7_461_093, queues: 7_461_094 } as const
+
+/**
+ * Runs `work` while no other node holds the lock; waits for it as long as it takes.
+ * @param work is given the connection that holds the lock, for its own use
+ */
+export async function withLock<T>(
+  db: OpenDatabase,
+  lock: (typeof locks)[keyof typeof locks],
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const { client, release } = await takeLongRunning(db.pool, '0')
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    return await work(client)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lock]).then(
+      () => release(),
+      () => release(true),
+    )
+  }
+}

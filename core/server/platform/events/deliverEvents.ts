@@ -1,0 +1,73 @@
+import type { OpenDatabase } from '../database/openDatabase'
+import { createBoss } from './createBoss'
+import { wakeChannel } from './insertEvent'
+import { startWorker } from './startWorker'
+
+export interface DeliveryOptions {
+  readonly db: OpenDatabase
+  /** By the name of the subscription. Each may be called more than once with the same event. */
+  readonly handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+  /** Hears of a handler that failed; the event is delivered again later. */
+  readonly onFailure: (subscription: string, error: unknown) => void
+  /** How often to look without being woken; it is what retries wait for. 5 unless said. */
+  readonly pollSeconds?: number
+  /** How often events that a killed node had begun are given back. 30 unless said. */
+  readonly superviseSeconds?: number
+}
+
+export interface EventDelivery {
+  /** Takes no more events, lets the handlers that are running finish, and resolves. */
+  stop(): Promise<void>
+}
+
+/**
+ * Delivers what transactions have emitted: one event at a time for each subscription on each node, woken by the commit.
+ * The queues must exist, see prepareQueues.
+ */
+export async function deliverEvents({
+  db,
+  handlers,
+  onFailure,
+  pollSeconds = 5,
+  superviseSeconds = 30,
+}: DeliveryOptions): Promise<EventDelivery> {
+  const names = Object.keys(handlers)
+  if (names.length === 0) return { stop: async () => {} }
+  const boss = createBoss(db, { supervise: true, maintenanceIntervalSeconds: superviseSeconds, deleteAfterDays: 30 })
+  boss.on('error', (error) => onFailure('(maintenance)', error))
+  await boss.start()
+
+  const workers = new Map(
+    names.map((queue) => [
+      queue,
+      startWorker<{ payload: unknown }>({
+        boss,
+        queue,
+        pollSeconds,
+        async work({ id, data }) {
+          try {
+            await handlers[queue]!(data.payload)
+            await boss.complete(queue, id)
+          } catch (error) {
+            onFailure(queue, error)
+            // Where even this fails the database is away, and the event comes back once its time is up.
+            await boss.fail(queue, id, { message: (error as Error).message }).catch(() => {})
+          }
+        },
+      }),
+    ]),
+  )
+  const listener = db.listen(wakeChannel, {
+    heard(name) {
+      for (const [queue, worker] of workers) if (name === undefined || name === queue) worker.wake()
+    },
+  })
+
+  return {
+    async stop() {
+      await Promise.all([...workers.values()].map((worker) => worker.stop()))
+      await listener.close()
+      await boss.stop({ graceful: false })
+    },
+  }
+}

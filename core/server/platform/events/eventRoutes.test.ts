@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { subscriptionsOf } from './eventRoutes'
+
+const handle = async () => {}
+
+test('a subscription bears its plugin’s name, so that two plugins can’t take each other’s events', () => {
+  const good = { id: 'fleet', subscriptions: { 'fleet.welcome': { event: 'workshop.added', handle } } }
+  expect(Object.keys(subscriptionsOf([good, { id: 'yard' }]))).toEqual(['fleet.welcome'])
+  const foreign = { id: 'yard', subscriptions: { 'fleet.welcome': { event: 'workshop.added', handle } } }
+  expect(() => subscriptionsOf([good, foreign])).toThrow(
+    'Plugin “yard”: the subscription “fleet.welcome” must be called “yard.<what it does>”',
+  )
+})

@@ -1,0 +1,34 @@
+import type { OpenDatabase } from '../database/openDatabase'
+import { locks, withLock } from '../database/withLock'
+import { createBoss } from './createBoss'
+import type { Subscriptions } from './eventRoutes'
+
+/**
+ * A failed delivery is tried again some 15 seconds after the first failure, twice as long after each next, for about a day and a half
+ * in all. An event waits 30 days for a plugin that is off, then pg-boss drops it.
+ */
+const queueOptions = {
+  policy: 'standard',
+  retryLimit: 13,
+  retryDelay: 10,
+  retryBackoff: true,
+  expireInSeconds: 120,
+  retentionMinutes: 60 * 24 * 30,
+} as const
+
+/**
+ * Makes the tables of pg-boss and a queue for each subscription, where they are missing. Several nodes may do it at once.
+ * @param subscriptions of the plugins that are on; those of the others have queues if they ever were
+ */
+export async function prepareQueues(db: OpenDatabase, subscriptions: Subscriptions): Promise<void> {
+  // pg-boss has a lock of its own, under which two that start together on an empty database still collide.
+  await withLock(db, locks.queues, async () => {
+    const boss = createBoss(db)
+    await boss.start()
+    const known = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const name of Object.keys(subscriptions)) {
+      if (!known.has(name)) await boss.createQueue(name, { name, ...queueOptions })
+    }
+    await boss.stop({ graceful: false })
+  })
+}

@@ -1,0 +1,45 @@
+import type PgBoss from 'pg-boss'
+import { WakeSignal } from '../database/WakeSignal'
+
+export interface WorkerOptions<Data> {
+  readonly boss: PgBoss
+  readonly queue: string
+  /** How often to look without being woken. */
+  readonly pollSeconds: number
+  /** Works one entry of the queue off and says so to pg-boss. It never rejects. */
+  readonly work: (entry: PgBoss.Job<Data>) => Promise<void>
+}
+
+export interface Worker {
+  /** Looks now. */
+  wake(): void
+  /** Takes no more entries and resolves when the one under way is done. */
+  stop(): Promise<void>
+}
+
+/**
+ * Takes the entries of a queue, one at a time on this node. pg-boss's own `work` is not used, see the README: it does not wait for
+ * an entry to be marked as done, so that a connection lost at that moment ends the process, and a stop can deliver it twice.
+ */
+export function startWorker<Data extends object>({ boss, queue, pollSeconds, work }: WorkerOptions<Data>): Worker {
+  const wakeSignal = new WakeSignal()
+  let stopping = false
+
+  async function loop(): Promise<void> {
+    while (!stopping) {
+      const [entry] = await boss.fetch<Data>(queue)
+      if (entry) await work(entry)
+      else await wakeSignal.wait(pollSeconds * 1000)
+    }
+  }
+  const running = loop()
+
+  return {
+    wake: () => wakeSignal.ring(),
+    stop() {
+      stopping = true
+      wakeSignal.ring()
+      return running
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { HttpError } from '../http/errors'
+
+/** Milliseconds without a piece after which an upload is given up. Node ends a request as a whole after a minute. */
+const usualPatience = 15_000
+
+/**
+ * The pieces of an upload as they come.
+ * @throws HttpError 408 when none comes for a while
+ */
+export async function* endStalled(
+  pieces: AsyncIterable<Buffer>,
+  patience = usualPatience,
+): AsyncGenerator<Buffer, void, void> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  let isStalled = false
+  try {
+    for (;;) {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => {
+          isStalled = true
+          reject(new HttpError(408, 'Nothing more of the file arrived. Please try again.'))
+        }, patience)
+      })
+      const next = await Promise.race([iterator.next(), late]).finally(() => clearTimeout(timer))
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    // A stalled source does not end by itself, so the connection is closed with the answer.
+    const ended = iterator.return?.()
+    if (!isStalled) await ended
+  }
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { newToken } from '../../secrets'
+import { openS3Server, s3Keys } from '../testing/s3/openS3Server'
+import { type FileStore, type NewFile, day } from './FileStore'
+import { openBucket } from './openBucket'
+import { openFolder } from './openFolder'
+
+/** A store of one kind, and what only its keeper sees. */
+interface Kept {
+  readonly store: FileStore
+  /** Another node over the same. */
+  readonly second: FileStore
+  /** How many files stand there, and how many were begun and are not there yet. */
+  count(): Promise<{ kept: number; begun: number }>
+  /** Makes all that stands there older. */
+  age(milliseconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+async function folder(): Promise<Kept> {
+  const at = await mkdtemp(path.join(tmpdir(), 'white-glove-store-'))
+  return {
+    store: openFolder(at),
+    second: openFolder(at),
+    async count() {
+      const names = await readdir(at)
+      const begun = names.filter((name) => name.endsWith('.part')).length
+      return { kept: names.length - begun, begun }
+    },
+    async age(milliseconds) {
+      const then = new Date(Date.now() - milliseconds)
+      for (const name of await readdir(at)) await utimes(path.join(at, name), then, then)
+    },
+    close: () => rm(at, { recursive: true }),
+  }
+}
+
+async function bucket(): Promise<Kept> {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
+  const server = await openS3Server()
+  const { objects, uploads } = server.bucket
+  const [store, second] = [openBucket(server.address), openBucket(server.address)]
+  return {
+    store,
+    second,
+    count: async () => ({ kept: objects.size, begun: uploads.size }),
+    age: async (milliseconds) =>
+      [...objects.values(), ...uploads.values()].forEach((one) => (one.at = new Date(Date.now() - milliseconds))),
+    async close() {
+      store.close()
+      second.close()
+      await server.close()
+      vi.unstubAllEnvs()
+    },
+  }
+}
+
+const large = 6 * 1024 * 1024
+
+async function keep(store: FileStore, ...pieces: readonly Buffer[]): Promise<string> {
+  const id = newToken()
+  const file = await store.create(id)
+  for (const piece of pieces) await file.write(piece)
+  await file.keep()
+  return id
+}
+
+async function swept(store: FileStore): Promise<string[]> {
+  const ids: string[] = []
+  for await (const id of store.sweep()) ids.push(id)
+  return ids
+}
+
+describe.each([
+  ['a folder', folder],
+  ['a bucket', bucket],
+] as const)('[D8] %s', async (_what, open) => {
+  const { store, second, count, age, close } = await open()
+  afterAll(close)
+
+  it('gives back what it was given, on every node, in whatever pieces it came', async () => {
+    const sizes = fc.array(fc.oneof(fc.nat(100), fc.constantFrom(64 * 1024, 3_000_000, 5 * 1024 * 1024, large)), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    await fc.assert(
+      fc.asyncProperty(sizes, async (lengths) => {
+        const pieces = lengths.map((length) => randomBytes(length))
+        const id = await keep(store, ...pieces)
+        expect((await buffer(second.read(id))).equals(Buffer.concat(pieces))).toBe(true)
+        await second.remove(id)
+      }),
+      { numRuns: 8 },
+    )
+    expect(await count()).toEqual({ kept: 0, begun: 0 })
+  })
+
+  it('shows nothing of a file before it is kept, and nothing is left of one that is given up', async () => {
+    for (const length of [100, large]) {
+      const id = newToken()
+      const file = await store.create(id)
+      await file.write(randomBytes(length))
+      await expect(buffer(second.read(id))).rejects.toThrow(/ENOENT|NoSuchKey/)
+      await file.discard()
+      await expect(buffer(second.read(id))).rejects.toThrow(/ENOENT|NoSuchKey/)
+    }
+    expect(await count()).toEqual({ kept: 0, begun: 0 })
+  })
+
+  it('keeps apart what is written at the same time', async () => {
+    const contents = [randomBytes(large), randomBytes(large), randomBytes(10)]
+    const ids = await Promise.all(contents.map((bytes) => keep(store, bytes)))
+    const read = await Promise.all(ids.map((id) => buffer(store.read(id))))
+    expect(read.map((bytes, index) => bytes.equals(contents[index]!))).toEqual([true, true, true])
+    await Promise.all(ids.map((id) => store.remove(id)))
+  })
+
+  it('fails to read what is not there, and has nothing against removing it', async () => {
+    const id = await keep(store, Buffer.from('x'))
+    await store.remove(id)
+    await store.remove(id)
+    await expect(buffer(store.read(id))).rejects.toThrow(/ENOENT|NoSuchKey/)
+  })
+
+  it('finds what stands there longer than a day, and clears away what was never finished', async () => {
+    const old = [
+      await keep(store, Buffer.from('a')),
+      await keep(store, Buffer.from('b')),
+      await keep(store, Buffer.from('c')),
+    ]
+    const files: NewFile[] = []
+    const begun = async () => {
+      const file = await store.create(newToken())
+      files.push(file)
+      await file.write(randomBytes(large))
+    }
+    await Promise.all([begun(), begun(), begun()])
+    await age(day - 60_000)
+    expect(await swept(second)).toEqual([])
+    expect(await count()).toEqual({ kept: 3, begun: 3 })
+    await age(day + 60_000)
+    const young = await keep(store, Buffer.from('d'))
+    await begun()
+    expect((await swept(second)).toSorted()).toEqual(old.toSorted())
+    expect(await count()).toEqual({ kept: 4, begun: 1 })
+    await Promise.all([...files.map((file) => file.discard()), ...[...old, young].map((id) => store.remove(id))])
+  })
+})

@@ -1,0 +1,103 @@
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  NotFound,
+  S3Client,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3'
+import type { BucketAddress } from './bucketAddress'
+import { type FileStore, day } from './FileStore'
+import { newObject } from './newObject'
+import { readObject } from './readObject'
+import { requested } from './FileStoreUnavailable'
+
+/** How long the store may take, in milliseconds. Three tries of each request. */
+export interface StoreTimeouts {
+  /** Until there is a connection. */
+  readonly connectionTimeout: number
+  /** Until a request, with all that it carries, is answered. */
+  readonly requestTimeout: number
+  /** Between two pieces of what is read. */
+  readonly socketTimeout: number
+}
+
+const usual: StoreTimeouts = { connectionTimeout: 3_000, requestTimeout: 15_000, socketTimeout: 15_000 }
+
+export interface Bucket extends FileStore {
+  readonly client: S3Client
+  /** @returns how long the file with this id is, in bytes; undefined where there is none */
+  sizeOf(id: string): Promise<number | undefined>
+  close(): void
+}
+
+/** Some stores clear such uploads away by themselves, and have no call that lists them. */
+function unlessUnknown(error: unknown): void {
+  if ((error as Error).name !== 'NotImplemented') throw error
+}
+
+/** The ids that we give (`newToken`). A bucket may hold other things beside our files, which stay untouched. */
+const ids = /^[\w-]{43}$/
+
+/** A bucket of an S3-compatible store, which any number of nodes share. The keys to it are found as all of AWS's tools find them. */
+export function openBucket({ bucket, prefix, region, endpoint, pathStyle }: BucketAddress, patience = usual): Bucket {
+  const client = new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: pathStyle,
+    maxAttempts: 3,
+    // One more round trip, and a connection of its own, for each part.
+    expectContinueHeader: false,
+    requestHandler: { ...patience, throwOnRequestTimeout: true },
+  })
+  const at = (id: string) => ({ Bucket: bucket, Key: prefix + id })
+  const idOf = (key = '') => (ids.test(key.slice(prefix.length)) ? key.slice(prefix.length) : undefined)
+  const isOld = (date: Date | undefined) => date !== undefined && Date.now() - date.getTime() >= day
+
+  async function* oldIds(): AsyncGenerator<string> {
+    for await (const { Contents = [] } of paginateListObjectsV2(
+      { client },
+      { Bucket: bucket, Prefix: prefix, Delimiter: '/' },
+    )) {
+      for (const { Key, LastModified } of Contents) {
+        const id = idOf(Key)
+        if (id && isOld(LastModified)) yield id
+      }
+    }
+  }
+  async function abortOld(): Promise<void> {
+    let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
+    while (from) {
+      const page: ListMultipartUploadsCommandOutput = await client.send(
+        new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, Delimiter: '/', ...from }),
+      )
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+        if (idOf(Key) && isOld(Initiated))
+          await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+      }
+      from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined
+    }
+  }
+
+  return {
+    client,
+    create: async (id) => newObject(client, at(id)),
+    read: (id) => readObject(client, at(id)),
+    async remove(id) {
+      await requested(client.send(new DeleteObjectCommand(at(id))))
+    },
+    async *sweep() {
+      yield* oldIds()
+      await requested(abortOld().catch(unlessUnknown))
+    },
+    async sizeOf(id) {
+      const found = await client.send(new HeadObjectCommand(at(id))).catch((error: unknown) => {
+        if (!(error instanceof NotFound)) throw error
+      })
+      return found?.ContentLength
+    },
+    close: () => client.destroy(),
+  }
+}

@@ -1,0 +1,38 @@
+import { gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { compressAnswers } from './compressAnswers'
+
+const rows = Array.from({ length: 50 }, (_, id) => ({ id, company: `Norman Ambulance ${id}` }))
+
+async function ask(path: string, accepted?: string) {
+  const app = Fastify()
+  compressAnswers(app)
+  app.get('/rows', async (_request, reply) => reply.header('vary', 'cookie').send(rows))
+  app.get('/one', async () => rows[0])
+  return app.inject({ url: path, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
+}
+
+describe('answers', () => {
+  it.each(['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=0.5'])(
+    'are packed for who takes %s',
+    async (accepted) => {
+      const { headers, rawPayload } = await ask('/rows', accepted)
+      expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'cookie, accept-encoding' })
+      expect(Number(headers['content-length'])).toBe(rawPayload.length)
+      expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(rows)
+    },
+  )
+
+  it.each([undefined, 'br', 'gzip;q=0', 'identity'])('are plain for who takes %s', async (accepted) => {
+    const answer = await ask('/rows', accepted)
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(answer.headers.vary, 'no cache gives it to the others').toBe('cookie, accept-encoding')
+    expect(answer.json()).toEqual(rows)
+  })
+
+  it('are plain where there is little to pack', async () => {
+    const { headers } = await ask('/one', 'gzip')
+    expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,73 @@
+import type { FieldError } from '@core/entity/parse'
+import { messages } from '@core/entity/messages'
+
+/** What would let somebody do what they were denied. */
+export interface Denial {
+  /** Permissions of which one would do, or `all` of them. */
+  readonly needs: readonly number[]
+  readonly all?: true
+  /** A sentence on what they may do, and this is not. */
+  readonly why?: string
+}
+
+/** A request that is refused, in words for the person who made it. Anything else that is thrown is a fault. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors?: readonly FieldError[],
+    /** Seconds after which trying again makes sense. */
+    readonly retryAfter?: number,
+    /** The answer explains it (explainDenial). */
+    readonly denial?: Denial,
+    /** A code for the caller, where one status has several meanings. */
+    readonly reason?: string,
+  ) {
+    super(message)
+    this.name = 'HttpError'
+  }
+}
+
+/** 400: the body breaks these rules. The first one is the message unless another is given. */
+export function invalid(
+  errors: readonly FieldError[],
+  message = errors[0]?.message ?? 'Please check what you entered',
+): HttpError {
+  return new HttpError(400, message, errors)
+}
+
+/** 401: nobody is signed in, or no longer. */
+export function signedOut(message = 'Please sign in to go on'): HttpError {
+  return new HttpError(401, message)
+}
+
+/** 403 with S6.9's text. @param what what was asked for, such as “delete referrals”. @param denial what it would need */
+export function forbidden(what: string, denial?: Denial): HttpError {
+  return new HttpError(403, messages.denied(what), undefined, undefined, denial)
+}
+
+/** 404: it does not exist, or the person may not know that it does. @param what such as “Referral”. */
+export function notFound(what: string): HttpError {
+  return new HttpError(404, `${what} not found. It may have been deleted, or it isn't yours to see.`)
+}
+
+/** 409: it clashes with what is stored by now. */
+export function conflict(message: string): HttpError {
+  return new HttpError(409, message)
+}
+
+/** 409: another record has this value, and only one may. */
+export function taken(field: string, message: string): HttpError {
+  return new HttpError(409, message, [{ field, message }])
+}
+
+/** 409: the record changed since the person opened it. */
+export function stale(what: string): HttpError {
+  return conflict(`${what} was changed by somebody else meanwhile. Reload it, then make your change again.`)
+}
+
+/** 429. */
+export function tooMany(seconds: number): HttpError {
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return new HttpError(429, `Too many tries. Please wait ${wait} and try again.`, undefined, seconds)
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/Database'
+
+/** `/healthz`: the process answers. `/readyz`: it can serve, that is, its database answers. And the API document, for signed-in people, because it names every call and every field of a record. */
+export function installHealth(app: FastifyInstance, db: Database): void {
+  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(db.query)
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'the database does not answer' })
+    }
+  })
+  app.get('/api/openapi.json', { schema: { hide: true }, config: { access: 'signedIn' } }, async () => app.swagger())
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '@core/entity/defineCall'
+import type { Field, Fields, JsonSchema } from '@core/entity/Field'
+import { objectSchema, recordSchema } from '@core/entity/fieldKinds'
+import { type Parsed, parse, parsePatch } from '@core/entity/parse'
+import { isObject } from '@core/entity/isObject'
+import { messages } from '@core/entity/messages'
+import type { Viewer } from './Viewer'
+import { shareSchemas } from './shareSchemas'
+import type { Route } from './defineRoute'
+import { httpErrorAnswer } from './answers'
+import { isFileAnswer, sendFile } from './fileAnswer'
+import { HttpError, forbidden, invalid, signedOut } from './errors'
+import { JsonText } from './JsonText'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by registerRoutes; a route below /api/ without it stops the start. */
+    access?: Route['access']
+    /** The entity of the record that the path names. */
+    record?: string | undefined
+    /** What a person calls that which the route does, for a refusal. */
+    does?: string
+    /** No person asks for it, so it does not keep a session alive. */
+    background?: boolean
+    /** Answered while somebody views as a role. */
+    whileViewing?: boolean
+  }
+  interface FastifyRequest {
+    viewer?: Viewer | undefined
+  }
+}
+
+/**
+ * Registers a route: validation by the fields, the guard by `access`, D9's answers.
+ * @param owner the plugin's id, or `core`; it tags the route in the API document
+ */
+export function registerRoute(app: FastifyInstance, owner: string, route: Route): void {
+  const { call } = route
+  app.route({
+    method: call.method,
+    url: call.path,
+    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    config: {
+      access: route.access,
+      does: call.summary,
+      record: route.record,
+      background: route.background ?? false,
+      whileViewing: route.whileViewing ?? safe.has(call.method),
+    },
+    schema: documentation(app, owner, call),
+    handler: async (request, reply) => {
+      const params = call.params && accept(parse(call.params, fromText(call.params, request.params)))
+      // No body says no more and no less than an empty one.
+      const sent = request.body ?? {}
+      const restated =
+        route.normalizeBody && isObject(sent)
+          ? await route.normalizeBody(sent, { params, viewer: request.viewer } as never)
+          : sent
+      const input = {
+        body: call.body && accept((call.patch ? parsePatch : parse)(call.body, restated)),
+        query: call.query && accept(parse(call.query, fromText(call.query, request.query))),
+        params,
+        viewer: request.viewer,
+        request,
+        reply,
+      }
+      // Parsed by the very fields that defineRoute inferred the handler's types from.
+      const answer = (await route.handle(input as never)) as object
+      if (isFileAnswer(answer)) return sendFile(reply, answer)
+      if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
+      return { success: true, ...answer }
+    },
+  })
+}
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The guard of every route below /api/: fails closed on one that names no access, and on every change while somebody views as a role. */
+export function guard(request: FastifyRequest): void {
+  const { access, does, whileViewing } = request.routeOptions.config
+  const viewing = request.viewer?.viewing
+  if (viewing && !whileViewing)
+    throw new HttpError(
+      403,
+      `You are viewing as ${viewing.name}. Nothing can be changed. Stop viewing, then do it as yourself.`,
+    )
+  if (access === 'public') return
+  if (!request.viewer) throw signedOut()
+  if (access === 'signedIn') return
+  if (access === undefined || !request.viewer.permissions.has(access))
+    throw forbidden(does ? `“${does}”` : 'this', access === undefined ? undefined : { needs: [access] })
+}
+
+function accept<T>(parsed: Parsed<T>): T {
+  if (parsed.errors) throw invalid(parsed.errors)
+  return parsed.value
+}
+
+/** Query and path arrive as text: numbers, yes/no and comma lists are read as what the field wants. */
+function fromText(fields: Fields, raw: unknown): Record<string, unknown> {
+  const values = { ...(raw as Record<string, unknown>) }
+  for (const [name, field] of Object.entries(fields)) {
+    const text = values[name]
+    if (Array.isArray(text)) throw new HttpError(400, messages.wrongType(field.label, 'given once'))
+    if (typeof text === 'string' && text !== '') values[name] = read(field, text)
+  }
+  return values
+}
+
+function read(field: Field, text: string): unknown {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'number':
+    case 'reference':
+    case 'person':
+    case 'recordLink':
+    case 'lookup':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+    case 'yesNo':
+      return text === 'true' ? true : text === 'false' ? false : text
+    case 'choices':
+      return text.split(',').map((id) => (/^\d+$/.test(id) ? Number(id) : id))
+    default:
+      return text
+  }
+}
+
+function documentation(app: FastifyInstance, owner: string, call: Call) {
+  const body = call.body && objectSchema(call.body, call.patch)
+  shareSchemas(app, httpErrorAnswer)
+  return {
+    tags: [owner],
+    summary: call.summary,
+    // Read by the API document only: our own parse validates, with the messages that people see.
+    ...(body ? { body: shareSchemas(app, { ...(call.bodyName && { $id: call.bodyName }), ...body }) } : {}),
+    ...(call.query ? { querystring: commaLists(objectSchema(call.query)) } : {}),
+    ...(call.params ? { params: recordSchema(call.params) } : {}),
+    // The document says of each call how it refuses (documentOptions). Said here, Fastify would compile it once more for every route.
+    response: { '2xx': { description: 'Done', ...shareSchemas(app, call.answer) } },
+  }
+}
+
+/** Says in the document that a list in the query is written `1,2`. */
+function commaLists(schema: JsonSchema): JsonSchema {
+  const properties = Object.entries(schema.properties as Record<string, JsonSchema>)
+  const isList = ({ type }: JsonSchema) => type === 'array' || (Array.isArray(type) && type.includes('array'))
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      properties.map(([name, one]) => [name, isList(one) ? { ...one, style: 'form', explode: false } : one]),
+    ),
+  }
+}

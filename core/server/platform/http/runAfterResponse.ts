@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { describeError } from '../log/describeError'
+
+/** @returns a function that does work after the answer; a graceful stop waits for what is under way. */
+export function runAfterResponse(app: FastifyInstance): (work: () => Promise<void>) => void {
+  const underWay = new Set<Promise<void>>()
+  app.addHook('onClose', async () => void (await Promise.all(underWay)))
+  return (work) => {
+    const done = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(work)
+      .catch((error: unknown) => app.log.error(describeError(error), 'work after an answer failed'))
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+  }
+}

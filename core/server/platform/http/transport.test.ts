@@ -1,0 +1,124 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fleetDeployment } from '../../testing/fleet/fleetDeployment'
+import { type TestApp, createTestApp, lastCode } from '../../testing/testApp'
+
+const { password } = fleetDeployment.demonstration
+const wrong = { email: 'nobody@fleet.test', password: 'certainly wrong' }
+
+describe('[security 5] the address of a request', () => {
+  let test: TestApp
+  afterAll(() => test.close())
+
+  it('is the connection’s, whatever the request says, unless a proxy is trusted', async () => {
+    test = await createTestApp()
+    const statuses: number[] = []
+    for (let at = 0; at < 40; at++) {
+      const { status } = await test
+        .visitor('203.0.113.7')
+        .post(
+          '/api/auth/login',
+          { ...wrong, email: `nobody${at}@fleet.test` },
+          { 'x-forwarded-for': `198.51.100.${at}` },
+        )
+      statuses.push(status)
+    }
+    expect(statuses).toContain(429)
+    const { rows } = await sql<{
+      address: string
+    }>`select distinct address from core.audit_entry where action = 'signInFailed'`.execute(test.db.query)
+    expect(rows).toEqual([{ address: '203.0.113.7' }])
+    await test.close()
+  })
+
+  it('is what a trusted proxy says, where that is an address', async () => {
+    test = await createTestApp({ trustedProxies: ['192.0.2.1'] })
+    const from = async (forwarded: string) => {
+      await test.visitor('192.0.2.1').post('/api/auth/login', wrong, { 'x-forwarded-for': forwarded })
+      const { rows } = await sql<{
+        address: string
+      }>`select address from core.audit_entry order by position desc limit 1`.execute(test.db.query)
+      return rows[0]!.address
+    }
+    expect(await from('198.51.100.4')).toBe('198.51.100.4')
+    expect(await from(`198.51.100.4, ${'x'.repeat(6000)}`)).toBe('192.0.2.1')
+  })
+})
+
+describe('under https, by PUBLIC_URL alone,', () => {
+  let test: TestApp
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'client-'))
+    await mkdir(path.join(folder, 'assets'))
+    await writeFile(path.join(folder, 'index.html'), '<html><head></head></html>')
+    await writeFile(path.join(folder, 'assets', 'main-abc.js.map'), '{}')
+    await writeFile(path.join(folder, 'assets', 'main-abc.js'), '1')
+    test = await createTestApp({ publicUrl: 'https://staff.example.com', clientFolder: folder })
+  })
+  afterAll(async () => {
+    await test.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('[security 10, S9.5] secret cookies are Secure and bound to the host; XSRF-TOKEN keeps its name', async () => {
+    const browser = test.visitor()
+    await browser.post('/api/auth/login', { email: 'trainer@fleet.test', password })
+    const verified = await browser.post('/api/auth/verify-otp', {
+      email: 'trainer@fleet.test',
+      otp: lastCode(test.sent, 'trainer@fleet.test'),
+    })
+    expect(verified.status).toBe(200)
+    const cookies = verified.headers['set-cookie'] as string[]
+    expect(cookies.every((cookie) => cookie.includes('; Secure'))).toBe(true)
+    expect([...browser.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', '__Host-wg_device', '__Host-wg_session'])
+    expect((await browser.get('/api/user/me')).status).toBe(200)
+    // Another host of the same domain can set a cookie of the plain name; it must not become a session.
+    browser.cookies.set('wg_session', browser.cookies.get('__Host-wg_session')!)
+    browser.cookies.delete('__Host-wg_session')
+    expect((await browser.get('/api/user/me')).status).toBe(401)
+  })
+
+  it('[security 10, 15] every answer says so, and what it is', async () => {
+    for (const url of ['/healthz', '/nowhere', '/api/nowhere', '/api/deployment', '/assets/nothing.js', '/']) {
+      const { headers } = await test.app.inject({ url })
+      expect(headers, url).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+      })
+    }
+  })
+
+  it('[security 15] the page answers whoever asks for the front door, and asks the browser for nothing but the place of a delivery', async () => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await test.app.inject({ url: '/', method, headers: { accept: '*/*' } })
+      expect(statusCode).toBe(200)
+      expect(headers['permissions-policy']).toContain('camera=(), ')
+      expect(headers['permissions-policy']).toContain('geolocation=(self)')
+    }
+  })
+
+  it('[security 15] source maps aren’t served, nor anything outside of the assets', async () => {
+    const status = async (url: string) => (await test.app.inject({ url })).statusCode
+    expect(await status('/assets/main-abc.js')).toBe(200)
+    for (const url of [
+      '/assets/main-abc.js.map',
+      '/assets/../../package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%00',
+    ])
+      expect(await status(url), url).toBe(404)
+  })
+
+  it('[security 15] the API document is for whoever is signed in', async () => {
+    expect((await test.visitor().get('/api/openapi.json')).status).toBe(401)
+  })
+
+  it('signing out clears what the browser holds', async () => {
+    const browser = await test.as('Trainer')
+    expect((await browser.post('/api/auth/logout', {})).headers['clear-site-data']).toBe('"cache"')
+  })
+})

@@ -1,0 +1,68 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { everywhere } from './securityHeaders'
+
+/** How requests reach the server. */
+export interface Transport {
+  /** What people's browsers open. */
+  readonly publicUrl: string
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses, networks, `loopback`. None unless said. */
+  readonly trustedProxies?: readonly string[] | undefined
+}
+
+/** A year, in seconds. */
+const strictFor = 31_536_000
+
+/** The cookies that hold a secret. Under https their names begin with `__Host-`, so that no other host and no plain page can set them. */
+const secretCookies = ['wg_session', 'wg_pending', 'wg_device'] as const
+const hostPrefix = '__Host-'
+
+/** Whether people reach the product by https, whatever a proxy says of one request. */
+export function isHttps({ publicUrl }: Pick<Transport, 'publicUrl'>): boolean {
+  return publicUrl.startsWith('https:')
+}
+
+/**
+ * Sets what belongs on every answer, and makes cookies as safe as the address allows. Expects the cookie plugin to be there. Handlers
+ * know a cookie by its own name.
+ */
+export function secureTransport(app: FastifyInstance, transport: Transport): void {
+  const https = isHttps(transport)
+  const headers = https
+    ? { ...everywhere, 'strict-transport-security': `max-age=${strictFor}; includeSubDomains` }
+    : everywhere
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    // A trusted proxy may pass on what a client wrote, so anything that is not an address is ignored.
+    const forwarded = request.headers['x-forwarded-for']
+    if (
+      forwarded !== undefined &&
+      ![forwarded]
+        .flat()
+        .join()
+        .split(',')
+        .every((part) => isIP(part.trim()) > 0)
+    )
+      delete request.raw.headers['x-forwarded-for']
+    if (!https) return
+    for (const name of secretCookies) {
+      const value = request.cookies[hostPrefix + name]
+      if (value === undefined) delete request.cookies[name]
+      else request.cookies[name] = value
+    }
+  })
+  if (!https) return
+  app.addHook('onSend', async (_request, reply) => {
+    const set = reply.getHeader('set-cookie')
+    if (set === undefined) return
+    const cookies = [set].flat().map((cookie) => secured(String(cookie)))
+    reply.removeHeader('set-cookie')
+    reply.header('set-cookie', cookies)
+  })
+}
+
+function secured(cookie: string): string {
+  const name = cookie.slice(0, cookie.indexOf('='))
+  const prefixed = secretCookies.some((secret) => secret === name) ? hostPrefix + cookie : cookie
+  return /;\s*secure(;|$)/i.test(prefixed) ? prefixed : `${prefixed}; Secure`
+}

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../database/openDatabase'
+import { createBoss } from '../events/createBoss'
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase'
+import { jobsOf } from '../../plugins/jobsOf'
+import { type JobsClock, startJobs } from './startJobs'
+
+const name = 'harbour.sweep'
+const sweep = vi.fn(async (_signal: AbortSignal) => {})
+const onFailure = vi.fn()
+
+let made: TestDatabase
+let clocks: JobsClock[] = []
+
+beforeEach(async () => {
+  sweep.mockReset()
+  onFailure.mockReset()
+  made = await createTestDatabase()
+})
+afterEach(async () => {
+  await Promise.all(clocks.map((clock) => clock.stop()))
+  clocks = []
+  await made.drop()
+})
+
+/** A node that looks a hundred times a second for what is due. */
+async function start({ db = made.db, every = 3_600_000, timeout = 60_000 } = {}): Promise<JobsClock> {
+  const jobs = { [name]: { every, timeout, run: sweep } }
+  const clock = await startJobs({ db, jobs, onFailure, pollSeconds: 0.01, superviseSeconds: 1 })
+  clocks.push(clock)
+  return clock
+}
+
+/** The job's next run; nothing while it is running. */
+async function next() {
+  const { rows } = await made.db.pool.query<{ failures: number; later: boolean; wait: number }>(
+    `select (data->>'failures')::integer as failures, start_after > now() as later, extract(epoch from start_after - created_on)::float8 as wait
+    from pgboss.job where name = $1 and state in ('created', 'retry')`,
+    [name],
+  )
+  expect(rows.length).toBeLessThan(2)
+  return rows[0]
+}
+const ran = async (times: number) => {
+  await expect.poll(() => sweep.mock.calls.length).toBe(times)
+}
+const due = () =>
+  made.db.pool.query(`update pgboss.job set start_after = now() where name = $1 and state = 'created'`, [name])
+/** Never ends by itself. */
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+
+describe('a job', () => {
+  test('runs at the first start, and then an interval after it began', async () => {
+    await start()
+    await ran(1)
+    await expect.poll(next).toMatchObject({ failures: 0, later: true })
+    expect(Math.round((await next())!.wait)).toBe(3600)
+    await due()
+    await ran(2)
+  })
+
+  test('runs on one of several nodes only, once for each time', async () => {
+    const second = openDatabase({ connectionString: made.url, maxConnections: 3 })
+    sweep.mockImplementation(() => sleep(50))
+    await Promise.all([start(), start({ db: second })])
+    await ran(1)
+    for (let time = 2; time <= 4; time++) {
+      await expect.poll(next).toMatchObject({ later: true })
+      await due()
+      await ran(time)
+    }
+    await expect.poll(next).toMatchObject({ later: true })
+    expect(sweep).toHaveBeenCalledTimes(4)
+    await Promise.all(clocks.splice(0).map((clock) => clock.stop()))
+    await second.close()
+  })
+
+  test('whose time passed while nothing ran is made up for once', async () => {
+    const clock = await start()
+    await expect.poll(next).toMatchObject({ later: true })
+    await clock.stop()
+    await made.db.pool.query(`update pgboss.job set start_after = now() - interval '3 weeks' where name = $1`, [name])
+    await createBoss(made.db).maintain()
+    await start()
+    await ran(2)
+    await expect.poll(next).toMatchObject({ failures: 0, later: true })
+  })
+
+  test('that takes too long is aborted, counted as failed, and tried again', async () => {
+    sweep.mockImplementationOnce(untilAborted)
+    await start({ timeout: 20 })
+    await expect.poll(() => onFailure.mock.calls).toEqual([[name, expect.objectContaining({ name: 'TimeoutError' })]])
+    await expect.poll(next).toMatchObject({ failures: 1, later: true })
+    await due()
+    await ran(2)
+    await expect.poll(next).toMatchObject({ failures: 0 })
+  })
+
+  test('that fails waits longer each time, and never longer than its interval', async () => {
+    const failure = new Error('the mail server is down')
+    sweep.mockRejectedValue(failure)
+    await start()
+    const waits: number[] = []
+    for (let failures = 1; failures <= 10; failures++) {
+      await expect.poll(next).toMatchObject({ failures })
+      waits.push(Math.round((await next())!.wait))
+      await due()
+    }
+    expect(onFailure).toHaveBeenCalledWith(name, failure)
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
+  })
+
+  test('is told to end when the server stops, and is due again at once', async () => {
+    sweep.mockImplementationOnce(untilAborted)
+    const clock = await start()
+    await ran(1)
+    await clock.stop()
+    expect(await next()).toMatchObject({ failures: 0, later: false })
+    expect(onFailure).not.toHaveBeenCalled()
+    await start()
+    await ran(2)
+  })
+
+  test('whose node was killed amid it is run by another once its time is up', async () => {
+    await (await start()).stop()
+    await made.db.pool.query(
+      `update pgboss.job set start_after = now(), expire_in = interval '1 second' where name = $1`,
+      [name],
+    )
+    const runs = sweep.mock.calls.length
+    const killed = createBoss(made.db)
+    await expect.poll(() => killed.fetch(name)).toHaveLength(1)
+    await start()
+    await ran(runs + 1)
+    await expect.poll(next).toMatchObject({ failures: 0, later: true })
+  })
+
+  test('runs on when the connections were lost', async () => {
+    sweep.mockImplementationOnce(() => sleep(50))
+    await start()
+    await ran(1)
+    await made.db.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await expect.poll(next).toMatchObject({ failures: 0, later: true })
+    await due()
+    await ran(2)
+  })
+})
+
+test('a job bears its plugin’s name, and says its times in words that can be read', () => {
+  const job = { every: '15m', timeout: '2m', run: async () => {} } as const
+  const of = (jobs: object) => jobsOf([{ id: 'harbour', jobs: jobs as never }], () => ({}) as never)
+  expect(of({ [name]: job })[name]).toMatchObject({ every: 900_000, timeout: 120_000 })
+  expect(() => of({ 'quay.sweep': job })).toThrow(
+    'Plugin “harbour”: the job “quay.sweep” must be called “harbour.<what it does>”',
+  )
+  expect(() => of({ [name]: { ...job, every: '0m' } })).toThrow('The job “harbour.sweep” has the time “0m”')
+  expect(() => of({ [name]: { ...job, timeout: '1d' } })).toThrow('Give it less than a day')
+})

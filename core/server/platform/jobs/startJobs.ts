@@ -1,0 +1,131 @@
+import type PgBoss from 'pg-boss'
+import type { OpenDatabase } from '../database/openDatabase'
+import { locks, withLock } from '../database/withLock'
+import { createBoss } from '../events/createBoss'
+import { bossOn } from '../events/insertEvent'
+import { startWorker } from '../events/startWorker'
+import type { BoundJob, BoundJobs } from './Job'
+
+export interface JobsOptions {
+  readonly db: OpenDatabase
+  readonly jobs: BoundJobs
+  /** Hears of a run that failed or took too long; it is tried again. */
+  readonly onFailure: (job: string, error: unknown) => void
+  /** How often to look for what is due. 15 unless said. */
+  readonly pollSeconds?: number
+  /** How often runs that a killed node had begun are given back. 30 unless said. */
+  readonly superviseSeconds?: number
+}
+
+export interface JobsClock {
+  /** Begins no more jobs, tells those that are running to end, and resolves when they have. */
+  stop(): Promise<void>
+}
+
+/** The first try after a failure comes this soon, in milliseconds. Each next waits twice as long, up to the job's own interval. */
+const retry = 30_000
+
+/** What an entry of a job's queue holds. */
+interface Turn {
+  /** In a row, so far. */
+  readonly failures: number
+}
+
+/**
+ * Runs jobs by the clock. Each has a queue of pg-boss with a single entry: its next run, due at its time. Whichever node takes the
+ * entry runs the job, and finishing writes the next entry in the same transaction. So a job runs once at a time on all nodes, and
+ * a time that passed while nothing ran is made up for once.
+ */
+export async function startJobs({
+  db,
+  jobs,
+  onFailure,
+  pollSeconds = 15,
+  superviseSeconds = 30,
+}: JobsOptions): Promise<JobsClock> {
+  const boss = createBoss(db, { supervise: true, maintenanceIntervalSeconds: superviseSeconds })
+  boss.on('error', (error) => onFailure('(maintenance)', error))
+  await boss.start()
+  await withLock(db, locks.queues, async () => {
+    for (const [queue, job] of Object.entries(jobs)) await begin(boss, queue, job)
+  })
+  const stopping = new AbortController()
+  const workers = Object.entries(jobs).map(([queue, job]) =>
+    startWorker<Turn>({
+      boss,
+      queue,
+      pollSeconds,
+      async work({ id, data }) {
+        const next = await run(job, data, stopping.signal, (error) => onFailure(queue, error))
+        await finish(db, boss, { queue, id, job, ...next }).catch((error: unknown) => onFailure(queue, error))
+      },
+    }),
+  )
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(workers.map((worker) => worker.stop()))
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+/** A job that is new is due at once. */
+async function begin(boss: PgBoss, queue: string, job: BoundJob): Promise<void> {
+  await boss.createQueue(queue, { name: queue, policy: 'standard' })
+  if ((await boss.getQueueSize(queue, { before: 'completed' })) === 0)
+    await boss.send(queue, { failures: 0 } satisfies Turn, entryOptions(job, 0))
+}
+
+interface NextTurn extends Turn {
+  /** In milliseconds from now. */
+  readonly wait: number
+}
+
+async function run(
+  job: BoundJob,
+  { failures }: Turn,
+  stopping: AbortSignal,
+  onFailure: (error: unknown) => void,
+): Promise<NextTurn> {
+  const begun = performance.now()
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(job.timeout)])
+  try {
+    await job.run(signal)
+    // Work that ignored the signal took too long all the same.
+    signal.throwIfAborted()
+    return { failures: 0, wait: Math.max(0, job.every - (performance.now() - begun)) }
+  } catch (error) {
+    // A run that the stop interrupted is neither done nor failed.
+    if (stopping.aborted) return { failures, wait: 0 }
+    onFailure(error)
+    return { failures: failures + 1, wait: Math.min(job.every, retry * 2 ** failures) }
+  }
+}
+
+interface Finished extends NextTurn {
+  readonly queue: string
+  readonly id: string
+  readonly job: BoundJob
+}
+
+/** An entry that was given back meanwhile is another node's by now, and so is the next one. */
+async function finish(db: OpenDatabase, boss: PgBoss, { queue, id, job, failures, wait }: Finished): Promise<void> {
+  await db.transaction(async (tx) => {
+    const options = { db: bossOn(tx.query) }
+    const { affected } = (await boss.complete(queue, id, {}, options)) as unknown as { affected: number }
+    if (affected === 1) await boss.send(queue, { failures } satisfies Turn, { ...entryOptions(job, wait), ...options })
+  })
+}
+
+/** A node that is killed amid a run gives nothing back, so pg-boss does once the run's time is up, as often as that happens. */
+function entryOptions(job: BoundJob, wait: number): PgBoss.SendOptions {
+  return {
+    startAfter: wait / 1000,
+    expireInSeconds: Math.ceil(job.timeout / 1000) + 30,
+    retryLimit: 1_000_000_000,
+    retryDelay: 0,
+    // An entry that is due is never dropped, however long nothing ran.
+    retentionDays: 3650,
+  }
+}

@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMessages } from './createMessages'
+
+const mail = { to: 'jane@fleet.test', channel: 'email', subject: 'By mail', text: 'one' } as const
+const text = { to: '555-010-0001', channel: 'sms', subject: '', text: 'two' } as const
+const settings = {
+  smtpUrl: undefined,
+  smsUrl: undefined,
+  brand: async () => ({ name: 'White Glove', color: null }),
+  publicUrl: 'http://localhost:3000',
+}
+
+let outboxFolder: string
+beforeEach(async () => void (outboxFolder = await mkdtemp(path.join(tmpdir(), 'messages-'))))
+afterEach(() => rm(outboxFolder, { recursive: true, force: true }))
+
+const written = async () =>
+  Promise.all(
+    (await readdir(outboxFolder)).map(
+      async (name) => JSON.parse(await readFile(path.join(outboxFolder, name), 'utf8')).channel as string,
+    ),
+  )
+
+describe('messages', () => {
+  it('go to the outbox where nothing is set', async () => {
+    const messages = createMessages({ ...settings, outboxFolder })
+    await messages.send(mail)
+    await messages.send(text)
+    expect((await written()).toSorted()).toEqual(['email', 'sms'])
+  })
+
+  it('leave by the mail server that is set; texts without a gateway still go to the outbox', async () => {
+    const taken: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        taken.push(...session.envelope.rcptTo.map(({ address }) => address))
+        stream.resume().on('end', () => done())
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as { port: number }
+    const messages = createMessages({ ...settings, outboxFolder, smtpUrl: `smtp://127.0.0.1:${port}` })
+    await messages.send(mail)
+    await messages.send(text)
+    messages.close()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    expect(taken).toEqual(['jane@fleet.test'])
+    expect(await written()).toEqual(['sms'])
+  })
+})

@@ -1,0 +1,28 @@
+import type { Brand } from '../brand'
+import { createMailer } from './mail/createMailer'
+import type { Messages } from './Messages'
+import { createOutboxFolder } from './outboxFolder'
+import { createTexter } from './sms/createTexter'
+
+export interface MessageSettings {
+  readonly smtpUrl: string | undefined
+  readonly smsUrl: string | undefined
+  readonly outboxFolder: string
+  /** Who mails are from. */
+  readonly brand: () => Promise<Brand>
+  readonly publicUrl: string
+}
+
+/** Mail over SMTP and texts over the gateway, where each is set; what is not set goes to the outbox folder. D8. */
+export function createMessages({
+  smtpUrl,
+  smsUrl,
+  outboxFolder,
+  brand,
+  publicUrl,
+}: MessageSettings): Messages & { close(): void } {
+  const outbox = createOutboxFolder(outboxFolder)
+  const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl, brand, publicUrl)
+  const ways = { email: mailer?.send ?? outbox.send, sms: smsUrl === undefined ? outbox.send : createTexter(smsUrl) }
+  return { send: (message) => ways[message.channel](message), close: () => mailer?.close() }
+}

@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer'
+import type { Brand } from '../../brand'
+import type { Message } from '../Messages'
+
+/** Sends mail. */
+export interface Mailer {
+  /** Resolves once the server has taken the mail. @throws when it does not. */
+  send(message: Message): Promise<void>
+  close(): void
+}
+
+/**
+ * Sends mail over SMTP by nodemailer, over a few connections that are kept.
+ * @param smtpUrl `smtp://user:password@host:587`, or `smtps://` for TLS from the start; `?from=` names the sender, which
+ * is no-reply at the public address's host otherwise
+ */
+export function createMailer(smtpUrl: string, brand: () => Promise<Brand>, publicUrl: string): Mailer {
+  const url = new URL(smtpUrl)
+  const from = url.searchParams.get('from') ?? `no-reply@${new URL(publicUrl).hostname}`
+  url.searchParams.delete('from')
+  const transport = createTransport({
+    url: url.href,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return {
+    async send({ to, subject, text, html }) {
+      const { name } = await brand()
+      await transport.sendMail({
+        from: { name, address: from },
+        to,
+        subject,
+        text,
+        ...(html ? { html } : {}),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,34 @@
+import path from 'node:path'
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { afterEach, expect, it } from 'vitest'
+import { createOutboxFolder } from './outboxFolder'
+
+let folder: string
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+it('writes each message as one JSON file that only its owner may read, in the order of sending', async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'outbox-')), 'outbox')
+  const outbox = createOutboxFolder(folder)
+  await outbox.send({ to: 'a@fleet.test', channel: 'email', subject: 'First', text: 'one' })
+  await new Promise((next) => setImmediate(next))
+  await outbox.send({ to: '555-010-0001', channel: 'sms', subject: 'Second', text: 'two', html: '<p>two</p>' })
+
+  const names = (await readdir(folder)).toSorted()
+  const written = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8'))),
+  )
+  expect(written).toHaveLength(2)
+  expect(written).toContainEqual({
+    to: 'a@fleet.test',
+    channel: 'email',
+    subject: 'First',
+    text: 'one',
+    html: null,
+    createdAt: expect.stringMatching(/Z$/),
+  })
+  expect(written.map(({ createdAt }) => createdAt)).toEqual(
+    written.map(({ createdAt }) => String(createdAt)).toSorted(),
+  )
+  expect((await stat(path.join(folder, names[0]!))).mode & 0o077).toBe(0)
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { beginsAtRight, hasRightToLeft, visualRuns } from './visualRuns'
+
+const seen = (line: string, base: 'auto' | 'ltr' | 'rtl' = 'auto') =>
+  visualRuns(line, base).map(({ text, fromRight }) => (fromRight ? `<${text}` : text))
+
+describe('[D4] [D12] a line as it is seen from left to right', () => {
+  it('of a name from right to left is one run, its words in reading order', () => {
+    expect(seen('نور الدين الأحمد')).toEqual(['<نور الدين الأحمد'])
+    expect(seen('שרה בת־ישראל')).toEqual(['<שרה בת־ישראל'])
+  })
+
+  it('of an English sentence around a name keeps the sentence in its order', () => {
+    expect(seen('Signed by نور الدين, Mother', 'ltr')).toEqual(['Signed by ', '<نور الدين', ', Mother'])
+    expect(seen('نور الدين, Mother', 'ltr')).toEqual(['<نور الدين', ', Mother'])
+  })
+
+  it('of a sentence from right to left has Latin words and numbers among it as they read', () => {
+    expect(seen('לוקחת Melatonin 5 מ״ג')).toEqual(['< מ״ג', 'Melatonin 5', '<לוקחת '])
+  })
+
+  it('mirrors brackets', () => {
+    expect(seen('נורה (נורי)')).toEqual(['<נורה )נורי('])
+  })
+})
+
+describe('a text', () => {
+  it('is looked at only when it has a letter from right to left', () => {
+    expect(hasRightToLeft('Đặng Žofia 李小龍 Мария')).toBe(false)
+    expect(hasRightToLeft('Nora נורה')).toBe(true)
+  })
+
+  it('begins where its first letter does, unless a side is set', () => {
+    expect([
+      beginsAtRight('נורה Quist', 'auto'),
+      beginsAtRight('Nora נורה', 'auto'),
+      beginsAtRight('נורה', 'ltr'),
+    ]).toEqual([true, false, false])
+  })
+})

@@ -1,0 +1,54 @@
+import { realpath } from 'node:fs/promises'
+import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Any number will do, as long as it stays: it is the lock's name. */
+const lock = 7_461_092
+
+/**
+ * Holds the database for this process, by a lock that lives exactly as long as its connection: no file that could go
+ * stale, no process number that could be given away.
+ * @returns the connection that holds it; undefined where the server is going down or has gone.
+ * @throws when another process holds it, or when the server is not the one of this folder.
+ */
+export async function claim(url: string, data: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'white-glove launcher',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+  // Without a listener, a lost connection would end the process; the watch in startEmbeddedPostgres notices it.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query("select current_setting('data_directory') as folder")
+    if ((await realpath(rows[0].folder).catch(() => rows[0].folder)) !== (await realpath(data))) {
+      throw new HttpError(
+        `The Postgres at ${client.host}:${client.port} works on ${rows[0].folder}, not on ${data}. Stop it, or set DATA_DIR to another folder.`,
+      )
+    }
+    // A killed product's connection may take a moment to be noticed.
+    for (let tries = 0; tries < 30; tries++) {
+      const answer = await client.query('select pg_try_advisory_lock($1) as held', [lock])
+      if (answer.rows[0].held) return client
+      await sleep(100)
+    }
+    throw new HttpError(
+      `Another White Glove is running on this data folder (${data}). Stop it first, or set DATA_DIR to another folder. ` +
+        `To run several on one database, set DATABASE_URL for all of them.`,
+    )
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (error instanceof HttpError || isLasting(error)) throw error
+    return undefined
+  }
+}
+
+class HttpError extends Error {}
+
+/** A wrong password or a missing database stays wrong, however often one asks. */
+function isLasting(error: unknown): boolean {
+  const code = (error as { code?: string }).code ?? ''
+  return code.startsWith('28') || code === '3D000'
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { findBinaries, type Binaries } from './binaries'
+import { claim } from './claim'
+import { initialize } from './initialize'
+import { launch, shutDown } from './launch'
+import { findPlace, type Place } from './place'
+import { findPostmaster, isAlive, type Postmaster } from './postmaster'
+
+export interface EmbeddedPostgres {
+  /** The connection string of the database `postgres`, as its superuser. */
+  readonly url: string
+  /** The server's own process. */
+  readonly pid: number
+  /** Stops the server in order, once those who use it have left. Resolves when it has ended. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The product's DATA_DIR; the database is `postgres` in it. */
+  readonly dataDir: string
+  /** False for a database that is thrown away: faster, and gone with a power cut. */
+  readonly durable?: boolean
+  /** Hears what is being done. */
+  readonly say?: (line: string) => void
+}
+
+/**
+ * Starts the product's own Postgres, or takes over the one that a killed product left running, and keeps it running:
+ * a server that dies is started again on the same port.
+ * @throws when another product process uses the data folder, and when no Postgres can be run here; the message says
+ * what to do.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  durable = true,
+  say = () => {},
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = await findPlace(dataDir, say)
+  const binaries = await findBinaries(place.store, place.account)
+  await initialize(place, binaries, durable)
+  const data = path.join(place.folder, 'data')
+  const password = (await readFile(path.join(place.folder, 'password'), 'utf8')).trim()
+  const urlOf = ({ port }: Postmaster) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  let held = await startAndClaim(place, binaries, durable, urlOf, data)
+  const stopping = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+
+  async function watch() {
+    while (!stopping.signal.aborted) {
+      await pause(250)
+      if (stopping.signal.aborted || (isAlive(held.postmaster.pid) && !held.lost)) continue
+      try {
+        const again = await startAndClaim(place, binaries, durable, urlOf, data, held.postmaster.port)
+        if (again.postmaster.pid !== held.postmaster.pid) say('Postgres had ended unexpectedly and was started again.')
+        held = again
+      } catch (error) {
+        say(`Postgres has ended and can't be started again: ${(error as Error).message}`)
+        await pause(5000)
+      }
+    }
+  }
+  const watching = watch()
+
+  return {
+    url: urlOf(held.postmaster),
+    get pid() {
+      return held.postmaster.pid
+    },
+    async stop() {
+      stopping.abort()
+      await watching
+      await held.connection.end().catch(() => {})
+      await shutDown(data, held.postmaster)
+    },
+  }
+}
+
+interface Held {
+  readonly postmaster: Postmaster
+  readonly connection: pg.Client
+  lost: boolean
+}
+
+async function startAndClaim(
+  place: Place,
+  binaries: Binaries,
+  durable: boolean,
+  urlOf: (at: Postmaster) => string,
+  data: string,
+  port?: number,
+): Promise<Held> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const postmaster = (await findPostmaster(data)) ?? (await launch(place, binaries, durable, port))
+    const connection = await claim(urlOf(postmaster), data)
+    if (connection) {
+      const held: Held = { postmaster, connection, lost: false }
+      connection.once('end', () => (held.lost = true))
+      return held
+    }
+    // It is starting, or it is stopping: either ends soon.
+    if (Date.now() > deadline)
+      throw new Error(
+        `The Postgres on ${data} (process ${postmaster.pid}) does not answer. See postgres.log next to that folder.`,
+      )
+    await sleep(100)
+  }
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvRow } from './csvText'
+import { escapeFormula, unescapeFormula } from './formulas'
+import { CsvReader } from './readCsv'
+import { readSheet } from './readSheet'
+
+function rowsOf(text: string, separator = ',', pieces = text.length || 1): (readonly string[])[] {
+  const reader = new CsvReader(separator)
+  const rows = []
+  for (let at = 0; at < text.length; at += pieces) rows.push(...reader.read(text.slice(at, at + pieces)))
+  return [...rows, ...reader.end()].map(({ cells }) => cells)
+}
+
+async function sheetOf(bytes: Buffer): Promise<(readonly string[])[]> {
+  const rows = []
+  for await (const { cells } of readSheet(bytes)) rows.push(cells)
+  return rows
+}
+
+describe('CSV', () => {
+  it('that was written is read back, whatever the texts, the separator and the pieces', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\r', '\n', ' ', 'é', '=', "'") })
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }),
+        fc.constantFrom(',', ';', '\t'),
+        fc.integer({ min: 1, max: 9 }),
+        (table, separator, pieces) => {
+          const text = table.map((row) => csvRow(row, separator)).join('')
+          expect(rowsOf(text, separator, pieces)).toEqual(
+            table.filter((row) => row.some((value) => value.trim() !== '')),
+          )
+        },
+      ),
+    )
+  })
+
+  it('ends its lines in any of the three ways, with or without a last one', () => {
+    for (const end of ['\n', '\r', '\r\n'])
+      expect(rowsOf(`a,b${end}c,"d${end}e"`)).toEqual([
+        ['a', 'b'],
+        ['c', `d${end}e`],
+      ])
+  })
+
+  it('says in which line a row began', () => {
+    const reader = new CsvReader(',')
+    const lines = [...reader.read('a\n\n"b\nb"\nc\n')].map(({ line }) => line)
+    expect(lines).toEqual([1, 3, 5])
+  })
+
+  it('with a lost quotation mark says where it stands', () => {
+    expect(() => rowsOf('a,b\n1,"2\n3,4')).toThrow('opens in line 2 is never closed')
+    expect(() => rowsOf(`a\n"${'x'.repeat(50_000)}`)).toThrow('A cell in line 2 is longer')
+  })
+
+  it('of more cells in a row than a table has is refused while it is read', () => {
+    const reader = new CsvReader(',')
+    expect(() => [...reader.read(','.repeat(100_000))]).toThrow('more than 1,000 columns')
+  })
+
+  it('keeps quotation marks in the middle of a text, and rows that are too short or too long', () => {
+    expect(rowsOf('5" pipe,"x"y\na\na,b,c')).toEqual([['5" pipe', 'xy'], ['a'], ['a', 'b', 'c']])
+  })
+})
+
+describe('a file', () => {
+  it('is read with commas, semicolons or tabs between its cells', async () => {
+    for (const separator of [',', ';', '\t']) {
+      const text =
+        csvRow(['Name', 'Note'], separator) +
+        csvRow(['Ada', 'a, b; c'], separator) +
+        csvRow(['Bo', 'd; e, f'], separator)
+      expect(await sheetOf(Buffer.from(text))).toEqual([
+        ['Name', 'Note'],
+        ['Ada', 'a, b; c'],
+        ['Bo', 'd; e, f'],
+      ])
+    }
+  })
+
+  it('is read in UTF-8, UTF-16 and Windows-1252, with and without a mark', async () => {
+    const text = 'Name,City\r\nZoë,Málaga\r\n'
+    const swapped = Buffer.from(text, 'utf16le').swap16()
+    const files = [
+      Buffer.from(text),
+      Buffer.from(`\uFEFF${text}`),
+      Buffer.from(`\uFEFF${text}`, 'utf16le'),
+      Buffer.from(text, 'utf16le'),
+      Buffer.concat([Buffer.from([0xfe, 0xff]), swapped]),
+      swapped,
+      Buffer.from(text, 'latin1'),
+    ]
+    for (const file of files)
+      expect(await sheetOf(file)).toEqual([
+        ['Name', 'City'],
+        ['Zoë', 'Málaga'],
+      ])
+  })
+
+  it('is told by its bytes, whatever it is called', async () => {
+    await expect(sheetOf(Buffer.from('%PDF-1.7\n1 0 obj'))).rejects.toThrow('This is a PDF')
+    await expect(sheetOf(Buffer.from('\x89PNG\r\n', 'latin1'))).rejects.toThrow('This is a picture')
+    await expect(sheetOf(Buffer.alloc(3000))).rejects.toThrow('holds no text')
+    await expect(sheetOf(Buffer.alloc(0))).rejects.toThrow('This file is empty')
+  })
+})
+
+describe('a formula', () => {
+  it('in a text is defused, so that a spreadsheet shows it', () => {
+    for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\r=1', ' =1', "'=1", '＝1'])
+      expect(escapeFormula(text)).toBe(`'${text}`)
+    for (const text of ['a=1', "O'Neil", "'quoted'", '555-010-0001', '']) expect(escapeFormula(text)).toBe(text)
+  })
+
+  it('[security 16] is defused behind each sign at which some languages split the cells', () => {
+    expect(escapeFormula('a;=1+1;b')).toBe("a;'=1+1;b")
+    expect(escapeFormula('a\t -1')).toBe("a\t' -1")
+    expect(escapeFormula('\t=1')).toBe("'\t'=1")
+    expect(escapeFormula('Mon; Tue; 3-4')).toBe('Mon; Tue; 3-4')
+  })
+
+  it('is read back as it was, and so is every other text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("'", '=', '-', ' ', 'a', '\t', ';', '1') }),
+        (text) => unescapeFormula(escapeFormula(text)) === text,
+      ),
+    )
+  })
+})

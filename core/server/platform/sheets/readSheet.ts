@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer'
+import { CsvReader, type CsvRow, UnreadableSheet } from './readCsv'
+import { looksLikeZip, readXlsx } from './xlsx/readXlsx'
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+const separators = [',', ';', '\t'] as const
+
+/** Files that are renamed to .csv by mistake. */
+const binary = [
+  { starts: '%PDF-', what: 'a PDF' },
+  { starts: '\x89PNG', what: 'a picture' },
+  { starts: '\xff\xd8\xff', what: 'a picture' },
+  { starts: 'GIF8', what: 'a picture' },
+  { starts: '\xd0\xcf\x11\xe0', what: 'an old Excel file (.xls); save it as .xlsx first' },
+  { starts: '{\\rtf', what: 'a formatted text' },
+]
+
+/**
+ * The filled rows of an uploaded table, the first of which is its header: CSV in any usual encoding with any usual separator,
+ * or XLSX, told apart by their bytes.
+ * @throws UnreadableSheet when it is neither
+ */
+export async function* readSheet(bytes: Buffer): AsyncGenerator<CsvRow> {
+  if (bytes.length === 0) throw new UnreadableSheet('This file is empty.')
+  if (looksLikeZip(bytes)) return yield* readXlsx(bytes)
+  const encoding = findEncoding(bytes)
+  const [beginning = ''] = decodeText(bytes.subarray(0, 64 * 1024), encoding)
+  const reader = new CsvReader(findSeparator(beginning))
+  for (const text of decodeText(bytes, encoding)) yield* reader.read(text)
+  yield* reader.end()
+}
+
+/** @returns the sign that most evenly parts the first lines of a CSV file, outside of quotes. */
+function findSeparator(beginning: string): string {
+  const lines = outsideQuotes(beginning)
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
+  // The last line may be cut off.
+  const whole = lines.length > 1 ? lines.slice(0, -1) : lines
+  const scores = separators.map((separator) => {
+    const counts = whole.map((line) => line.split(separator).length - 1)
+    const inHeader = counts[0] ?? 0
+    const alike = counts.filter((count) => count === inHeader).length
+    return inHeader === 0 ? 0 : alike * 1000 + inHeader
+  })
+  const best = Math.max(...scores)
+  return best === 0 ? ',' : separators[scores.indexOf(best)]!
+}
+
+function outsideQuotes(text: string): string {
+  return text.replaceAll(/"(?:[^"]|"")*"?/g, '')
+}
+
+/**
+ * How a file of text is encoded: by its mark, else by its zeros, else UTF-8 where it is valid, else Windows-1252, which is what
+ * Excel writes when it isn't asked for more.
+ * @throws UnreadableSheet when it is not text at all
+ */
+function findEncoding(bytes: Buffer): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const known = binary.find(({ starts }) => bytes.subarray(0, starts.length).equals(Buffer.from(starts, 'latin1')))
+  if (known) throw new UnreadableSheet(`This is ${known.what}, not a table. Please send a CSV or XLSX file.`)
+  const head = bytes.subarray(0, 4096)
+  const zeros = [0, 0]
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2]!++
+  const half = head.length / 2
+  if (zeros[1]! > half * 0.4 && zeros[0]! < half * 0.1) return 'utf-16le'
+  if (zeros[0]! > half * 0.4 && zeros[1]! < half * 0.1) return 'utf-16be'
+  if (zeros[0]! + zeros[1]! > head.length * 0.1)
+    throw new UnreadableSheet('This file holds no text. Please send a CSV or XLSX file.')
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+}
+
+/** The text of a file, piece by piece, without its mark. */
+function* decodeText(bytes: Buffer, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding)
+  for (let at = 0; at < bytes.length; at += 64 * 1024) {
+    yield decoder.decode(bytes.subarray(at, at + 64 * 1024), { stream: true })
+  }
+  yield decoder.decode()
+}

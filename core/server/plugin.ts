@@ -1,0 +1,26 @@
+// What a plugin's server half is made of: its definition, its routes, its refusals. Inside core the modules are imported themselves.
+
+// The plugin.
+export {
+  type Job,
+  type OperatorCommand,
+  type ServerContext,
+  type ServerPlugin,
+  defineServerPlugin,
+  on,
+} from './plugins/defineServerPlugin'
+export type { Migration } from './platform/database/Migration'
+export type { LookupList } from './entities/lookups/LookupList'
+export { publishChange } from './platform/events/publishChange'
+export { type NotificationKind, defineNotification } from './features/notifications/notificationKind'
+export { type NewNotification, notify } from './features/notifications/notify'
+export type { Message } from './platform/messages/Messages'
+export { renderMail } from './platform/messages/mail/renderMail'
+
+// Routes.
+export { type Route, type RouteInput, defineRoute } from './platform/http/defineRoute'
+export { createOnce } from './platform/http/createOnce'
+export { HttpError, conflict, forbidden, invalid, notFound, stale, taken } from './platform/http/errors'
+
+// Demonstration data.
+export { type SeededRandom, seededRandom } from './demo/seededRandom'

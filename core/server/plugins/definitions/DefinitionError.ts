@@ -1,0 +1,35 @@
+/** A mistake in a definition, explained for its author. */
+export interface Fault {
+  /** The plugin's id, or `core`. */
+  readonly plugin: string
+  /** The definition: `entity “vehicle”, title`. */
+  readonly at: string
+  /** What is wrong, with the name: `there is no field “plate”`. */
+  readonly what: string
+  /** What to do about it, as a sentence. */
+  readonly mend: string
+}
+
+/** All that is wrong with the definitions. It stops the start: what is wrong here would be a fault of the first request otherwise. */
+export class DefinitionError extends Error {
+  constructor(readonly faults: readonly Fault[]) {
+    const count = faults.length === 1 ? 'a mistake' : `${faults.length} mistakes`
+    super(`The definitions have ${count}:\n${faults.map(faultText).join('\n')}`)
+    this.name = 'DefinitionError'
+  }
+}
+
+function faultText({ plugin, at, what, mend }: Fault): string {
+  return `- ${plugin === 'core' ? 'core' : `plugins/${plugin}`}, ${at}: ${what}. ${mend}`
+}
+
+/** @throws DefinitionError when there are any */
+export function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new DefinitionError(faults)
+}
+
+/** The names that one can choose from, for a mend: the first dozen. */
+export function namesOf(names: Iterable<string | number>): string {
+  const all = [...names]
+  return all.length === 0 ? 'there are none yet' : `${all.slice(0, 12).join(', ')}${all.length > 12 ? ', …' : ''}`
+}

@@ -1,0 +1,414 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defineToken } from '@core/contract'
+import { defineCall } from '@core/entity/defineCall'
+import type { Entity } from '@core/entity/defineEntity'
+import type { LinkTarget } from '@core/entity/Field'
+import {
+  choice,
+  date,
+  group,
+  integer,
+  lookup,
+  person,
+  recordLink,
+  reference,
+  text,
+  yesNo,
+} from '@core/entity/fieldKinds'
+import { definePermissions, standardActions } from '@core/entity/permissions'
+import type { EntityTable } from '../../entities/table/EntityTable'
+import { type PluginSurroundings, composePlugins } from '../composePlugins'
+import { type ServerPlugin, defineServerPlugin } from '../defineServerPlugin'
+import { doneAnswer } from '@core/entity/answers'
+import { defineRoute } from '../../platform/http/defineRoute'
+import { createTestApp } from '../../testing/testApp'
+import { type TestDatabase, createTestDatabase } from '../../testing/testDatabase'
+import { databaseFaults } from './databaseFaults'
+import { DefinitionError, type Fault } from './DefinitionError'
+import { entityFaults } from './entityFaults'
+
+const { can, ...module } = definePermissions(9041, 'Fleet', standardActions)
+
+const vehicle: Entity = {
+  id: 'vehicle',
+  name: { one: 'Vehicle', many: 'Vehicles' },
+  path: 'Vehicle',
+  screen: '/vehicles/:id',
+  title: ['plate'],
+  hint: 'vin',
+  period: 'bought',
+  state: 'condition',
+  days: ['bought'],
+  duplicateKeys: [['vin']],
+  fields: {
+    plate: text('Plate', { required: true, searchable: true }),
+    vin: text('VIN'),
+    condition: choice('Condition', [
+      { id: 1, name: 'New' },
+      { id: 2, name: 'Used' },
+    ]),
+    bought: date('Bought'),
+    electric: yesNo('Electric'),
+    mileage: integer('Mileage'),
+    driver: person('Driver'),
+    storeId: reference('Store', 'store'),
+    source: lookup('Source', 'fleet.source'),
+    engine: group('Engine', { fuel: text('Fuel') }),
+  },
+  owners: { assigned: 'driver', store: 'storeId' },
+  policy: {
+    view: { needs: can.view, all: can.viewAll, assigned: can.viewOwn },
+    create: { needs: can.create },
+    update: { all: [can.updateAll, can.update], assigned: can.updateOwn },
+    delete: { all: can.deleteAll },
+  },
+}
+
+const vehicleTable: EntityTable = {
+  entity: vehicle,
+  table: 'fleet.vehicle',
+  orders: { vin: 'lower(vehicle.vin)' },
+  search: 'lower(vehicle.search_text)',
+}
+
+const schema = `
+create schema fleet;
+create table fleet.vehicle (
+  id integer generated always as identity primary key, plate text not null, vin text, condition smallint, bought date, electric boolean,
+  mileage integer, driver integer, store_id integer, source integer, engine jsonb, search_text text not null,
+  version integer not null default 1, created_by integer, created_at timestamptz not null default now(), updated_by integer,
+  updated_at timestamptz not null default now(), deleted_at timestamptz, deleted_by integer);
+-- The same vehicles by somebody who was in a hurry.
+create table fleet.hurried (
+  id integer generated always as identity primary key, plate text not null, vin integer, condition smallint, bought date not null,
+  mileage integer, driver integer, store_id integer, source integer, engine jsonb, color text not null, search_text text not null,
+  version integer not null default 1, created_by integer, created_at timestamptz not null default now(), updated_by integer,
+  updated_at timestamptz not null default now(), deleted_at timestamptz);`
+
+const fleet = defineServerPlugin({
+  id: 'fleet',
+  modules: [{ ...module, can }],
+  menus: [{ id: 9041, title: 'Vehicles', icon: 'pi-car', link: '/vehicles', section: 'Sales', order: 90 }],
+  defaultGrants: { superAdmin: [can.view, can.viewAll] },
+  migrations: [],
+  lookups: [{ id: 'fleet.source', title: 'Sources of vehicles', entries: [{ id: 1, name: 'Auction' }] }],
+  entities: () => [vehicleTable],
+})
+
+let made: TestDatabase
+beforeAll(async () => {
+  made = await createTestDatabase({ plugins: [] })
+  await sql.raw(schema).execute(made.db.query)
+})
+afterAll(() => made.drop())
+
+const surroundings = (plugins: readonly ServerPlugin[], installed = plugins): PluginSurroundings => ({
+  db: made.db,
+  messages: { send: async () => {} },
+  plugins,
+  installed,
+  roleKeys: ['superAdmin', 'auditor'],
+  brand: { name: 'White Glove', color: null },
+  publicUrl: '',
+  files: {} as never,
+  dataDir: '',
+})
+
+/** What the start says to plugins: as `npm start` prints it. */
+async function said(...plugins: ServerPlugin[]): Promise<string> {
+  try {
+    const { tables, catalog } = composePlugins(surroundings(plugins))
+    const faults = await databaseFaults(made.db, tables, catalog)
+    return faults.length === 0 ? 'It starts' : new DefinitionError(faults).message
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const withEntity = (more: Partial<Entity>) => withTable({ entity: { ...vehicle, ...more } })
+const withField = (name: string, field: Entity['fields'][string]) =>
+  withEntity({ fields: { ...vehicle.fields, [name]: field } })
+const withTable = (more: Partial<EntityTable>) =>
+  defineServerPlugin({ ...fleet, entities: () => [{ ...vehicleTable, ...more }] })
+const menu = fleet.menus[0]!
+
+describe('the start checks the definitions', () => {
+  it('and lets sound ones through', async () => {
+    expect(await said(fleet)).toBe('It starts')
+  })
+
+  it.each<[mistake: string, plugin: () => ServerPlugin, said: string]>([
+    [
+      'a title that names no field',
+      () => withEntity({ title: ['name'] }),
+      'plugins/fleet, entity “vehicle”, title: there is no field “name”. Name one of plate, vin, condition',
+    ],
+    ['an empty title', () => withEntity({ title: [] }), 'entity “vehicle”, title: it names no field. Name the fields'],
+    ['a hint', () => withEntity({ hint: 'engine.power' }), 'hint: there is no field “engine.power”'],
+    ['a period that is no date', () => withEntity({ period: 'vin' }), 'period: “vin” is no date'],
+    ['a state that is no choice', () => withEntity({ state: 'status' }), 'state: there is no field “status”'],
+    ['a day of the calendar', () => withEntity({ days: ['sold'] }), 'days: there is no field “sold”'],
+    [
+      'an order of the list',
+      () => withEntity({ listDefaults: { fieldName: 'age' } }),
+      'listDefaults.fieldName: there is no field “age”. Name one of plate',
+    ],
+    [
+      'what makes two the same',
+      () => withEntity({ duplicateKeys: [['vin', 'chassis']] }),
+      'duplicateKeys: there is no field “chassis”',
+    ],
+    [
+      'a reference to an entity that nobody has',
+      () => withField('dealer', reference('Dealer', 'dealership')),
+      'field “dealer”: it points at “dealership”, and there is no such entity. Name one of vehicle, user, store, role.',
+    ],
+    [
+      'a look-up list that nobody declares',
+      () => withField('color', lookup('Color', 'fleet.color')),
+      'field “color”: there is no look-up list “fleet.color”. Declare it',
+    ],
+    [
+      'a field called as what every record has',
+      () => withField('version', text('Version')),
+      'field “version”: every record has that besides its fields. Choose another name.',
+    ],
+    [
+      'a field that quick search would give away',
+      () => withField('note', text('Note', { sensitive: true, searchable: true })),
+      'field “note”: it is sensitive, and what quick search finds would tell its value',
+    ],
+    [
+      'an owner that is no field',
+      () => withEntity({ owners: { assigned: 'salesperson', store: 'storeId' } }),
+      'owners.assigned: there is no field “salesperson” at the top. Name one of plate',
+    ],
+    [
+      'an owner that is no person',
+      () => withEntity({ owners: { assigned: 'mileage' } }),
+      'owners.assigned: “mileage” is not a person',
+    ],
+    [
+      'a scope without its owner',
+      () => withEntity({ owners: {} }),
+      "policy.view.assigned: the entity's owners say nothing of “assigned”. Name the field that holds it",
+    ],
+    [
+      'what belongs to itself',
+      () =>
+        withEntity({
+          fields: { ...vehicle.fields, trailerOf: reference('Trailer of', 'vehicle') },
+          owners: { ...vehicle.owners, through: 'trailerOf' },
+        }),
+      'owners.through: it leads back to itself: vehicle › vehicle',
+    ],
+    [
+      'a permission of the policy that nobody defines',
+      () => withEntity({ policy: { ...vehicle.policy, export: 904120 } }),
+      'policy.export: no plugin defines permission 904120. Define it with definePermissions, or correct the number.',
+    ],
+    [
+      'a grant of a permission that nobody defines',
+      () => ({ ...fleet, defaultGrants: { auditor: [904199] } }),
+      "plugins/fleet, defaultGrants of “auditor”: no plugin defines permission 904199. Define it with definePermissions, or correct the number; the plugin's own are 904100 to 904110.",
+    ],
+    [
+      'a grant to a role that there isn’t',
+      () => ({ ...fleet, defaultGrants: { driver: [can.view] } }),
+      'defaultGrants: there is no role “driver”. A new deployment has superAdmin, auditor',
+    ],
+    [
+      'a section of the sidebar',
+      () => ({ ...fleet, menus: [{ ...menu, section: 'Fleet' }] }),
+      'menu “Vehicles”: there is no section “Fleet”. Name one of “My Work”, “Sales”, “Customers” or null (the foot)',
+    ],
+    [
+      'a menu that is no module',
+      () => ({ ...fleet, menus: [{ ...menu, id: 9042 }] }),
+      'menu “Vehicles”: its id 9042 is no module of the plugin. A menu has the id of the module whose roles see it: 9041.',
+    ],
+    [
+      '[S2.4] a path for staff where nobody is signed in',
+      () => ({ ...fleet, menus: [{ ...menu, link: '/intake-vehicles' }] }),
+      'menu “Vehicles”: the path “/intake-vehicles” begins with /auth or /intake, where nobody is signed in (S2.4)',
+    ],
+    [
+      '[S2.4] a screen there',
+      () => withEntity({ screen: '/auth/vehicles/:id' }),
+      'entity “vehicle”, screen: the path “/auth/vehicles/:id” begins with /auth',
+    ],
+    [
+      'SQL for a field that there isn’t',
+      () => withTable({ computed: { trips: '0' }, orders: { age: 'vehicle.bought' } }),
+      'computed: there is no field “trips”',
+    ],
+    [
+      'a table that there isn’t',
+      () => withTable({ table: 'fleet.vehicles' }),
+      'table: the database has no table fleet.vehicles. Create it in a migration',
+    ],
+    [
+      'an order that the database doesn’t understand',
+      () => withTable({ orders: { vin: 'lower(vehicle.chassis)' } }),
+      'plugins/fleet, entity “vehicle”, orders “vin”: the database does not understand it (column vehicle.chassis does not exist)',
+    ],
+    [
+      'a computed field that the database doesn’t understand',
+      () =>
+        withTable({
+          entity: { ...vehicle, fields: { ...vehicle.fields, trips: integer('Trips', { readOnly: true }) } },
+          computed: { trips: '(select count(*) from fleet.trip)' },
+        }),
+      'computed “trips”: the database does not understand it (relation "fleet.trip" does not exist)',
+    ],
+    [
+      'a computed field of another type',
+      () =>
+        withTable({
+          entity: { ...vehicle, fields: { ...vehicle.fields, trips: integer('Trips', { readOnly: true }) } },
+          computed: { trips: `'none'::text` },
+        }),
+      "computed “trips”: ('none'::text) does not come to integer",
+    ],
+    [
+      'a search that the database doesn’t understand',
+      () => withTable({ search: 'lower(vehicle.plates)' }),
+      'search: the database does not understand it (column vehicle.plates does not exist)',
+    ],
+  ])('%s', async (_, plugin, expected) => {
+    expect(await said(plugin())).toContain(expected)
+  })
+
+  it('against the columns, and tells everything at once', async () => {
+    const text = await said(withTable({ table: 'fleet.hurried' }))
+    expect(text.split('\n')).toEqual([
+      'The definitions have 5 mistakes:',
+      expect.stringContaining(
+        'entity “vehicle”, table fleet.hurried: there is no column deleted_by. Add it in a migration: deleted_by integer.',
+      ),
+      expect.stringContaining(
+        'entity “vehicle”, field “vin”, table fleet.hurried: the column vin is of type integer, which does not hold it. Make it text in a migration',
+      ),
+      expect.stringContaining(
+        'field “bought”, table fleet.hurried: the column bought has to be filled, and the field may be empty. Make the field required',
+      ),
+      expect.stringContaining(
+        'field “electric”, table fleet.hurried: there is no column electric. Add it in a migration: electric boolean.',
+      ),
+      expect.stringContaining('table fleet.hurried: the column color has to be filled, and no field fills it.'),
+    ])
+  })
+
+  it('in tests as well: the mistake is told, not the call that fails of it', async () => {
+    const sql = schema.slice(0, schema.indexOf('-- The same')).replace('create schema fleet;', '')
+    const plugin = defineServerPlugin({
+      ...withField('seats', integer('Seats')),
+      menus: [],
+      defaultGrants: {},
+      migrations: [{ id: '0001-vehicle', sql }],
+    })
+    await expect(createTestApp({ plugins: [plugin] })).rejects.toThrow(
+      'entity “vehicle”, field “seats”, table fleet.vehicle: there is no column seats. Add it in a migration: seats integer.',
+    )
+  })
+
+  it('for ids that two plugins claim, and names both', async () => {
+    const depot = { ...fleet, id: 'depot' }
+    const text = await said(fleet, depot)
+    for (const claim of ['menu 9041', 'module 9041', 'entity “vehicle”', 'call /api/vehicle/list'])
+      expect(text).toContain(`plugins/depot, ${claim}: plugins “fleet” and “depot” both define it.`)
+    expect(text).toContain('Give one of them another id: 9042 is free.')
+    expect(await said(fleet, { ...fleet, modules: [], menus: [] })).toContain('plugin fleet: it is defined twice')
+  })
+
+  it('and takes what an installed plugin has for known while that plugin is off', () => {
+    const shop = defineServerPlugin({
+      ...fleet,
+      id: 'shop',
+      modules: [],
+      menus: [],
+      defaultGrants: {},
+      lookups: [],
+      entities: () => [
+        {
+          entity: {
+            ...vehicle,
+            id: 'sale',
+            path: 'Sale',
+            fields: { ...vehicle.fields, vehicleId: reference('Vehicle', 'vehicle') },
+          },
+          table: 'fleet.vehicle',
+        },
+      ],
+    })
+    expect(() => composePlugins(surroundings([shop], [shop, fleet]))).not.toThrow()
+    expect(() => composePlugins(surroundings([shop]))).toThrow('it points at “vehicle”, and there is no such entity')
+  })
+
+  it('that a kind of record of a link exists, unless its plugin may be missing', () => {
+    const faultsOf = (links: readonly LinkTarget[]) =>
+      entityFaults(
+        [
+          [
+            'fleet',
+            {
+              ...vehicleTable,
+              entity: { ...vehicle, fields: { ...vehicle.fields, ...recordLink('About', links) } },
+            },
+          ],
+        ],
+        {
+          permissions: new Set(Object.values(can)),
+          entities: new Map([['vehicle', vehicleTable]]),
+          lookups: new Set(['fleet.source']),
+        },
+      )
+    expect(faultsOf([{ id: 1, name: 'Sale', entity: 'sale', optional: true }])).toEqual([])
+    expect(faultsOf([{ id: 1, name: 'Sale', entity: 'sale' }])).toMatchObject([
+      { what: 'it points at “sale”, and there is no such entity' },
+    ])
+  })
+
+  it('that a link needs both of its fields', () => {
+    const links = [{ id: 1, name: 'Vehicle', entity: 'vehicle' }]
+    const field = { ...integer('About'), kind: 'recordLink', links, linkType: 'entityType' }
+    const table = { ...vehicleTable, entity: { ...vehicle, fields: { ...vehicle.fields, entityTypeId: field } } }
+    const faults: readonly Fault[] = entityFaults([['fleet', table]], {
+      permissions: new Set(Object.values(can)),
+      entities: new Map([['vehicle', table]]),
+      lookups: new Set(['fleet.source']),
+    })
+    expect(faults).toMatchObject([
+      { at: 'entity “vehicle”, field “entityTypeId”', mend: expect.stringContaining('recordLink') },
+    ])
+  })
+
+  it('and the calls of plugins', async () => {
+    const call = (path: string, access: number | 'signedIn') =>
+      defineRoute(
+        defineCall({
+          method: 'GET',
+          path,
+          summary: 'Look',
+          params: path.includes(':id') ? { id: text('Vehicle') } : { vehicle: text('Vehicle') },
+          answer: doneAnswer,
+        }),
+        { access, handle: async () => ({}) },
+      )
+    const plugin = defineServerPlugin({
+      ...fleet,
+      entities: () => [],
+      requires: [],
+      provides: [{ token: defineToken('fleet.vehicles'), create: () => ({}) }],
+      routes: () => [call('/api/fleet/:id', 904177), call('/api/Fleet/:vehicle/', 'signedIn')],
+    })
+    await expect(createTestApp({ plugins: [plugin] })).rejects.toThrow(
+      expect.objectContaining({
+        message: `The definitions have 2 mistakes:
+- plugins/fleet, route GET /api/fleet/:id: it asks for permission 904177, which no plugin defines. Define it with definePermissions, or correct the number.
+- plugins/fleet, route GET /api/Fleet/:vehicle/: it is defined twice. Give one of them another path.`,
+      }),
+    )
+  })
+})

@@ -1,0 +1,239 @@
+import { callPath, type Entity } from '@core/entity/defineEntity'
+import type { Field, Fields } from '@core/entity/Field'
+import { type FieldPath, fieldPathsOf, recordFieldPaths } from '@core/entity/leaves'
+import { isSignedOutPath } from '@core/entity/menus'
+import { type Action, type Rule, permissionIds, scopes } from '@core/entity/policy'
+import type { EntityTable } from '../../entities/table/EntityTable'
+import { type Fault, namesOf } from './DefinitionError'
+import { signedOutFault } from './pluginFaults'
+
+/** What definitions may name: parts of every installed plugin, on or off. */
+export interface Known {
+  readonly permissions: ReadonlySet<number>
+  readonly entities: ReadonlyMap<string, EntityTable>
+  readonly lookups: ReadonlySet<string>
+}
+
+/** Core's own, which may be pointed at where no plugin manages them. */
+const ofCore: ReadonlySet<string> = new Set(['user', 'store', 'role'])
+
+/** What every record has besides its fields: no field may be called so. */
+const reserved: ReadonlySet<string> = new Set([
+  ...recordFieldPaths.map(({ path }) => path),
+  'labels',
+  'masked',
+  'parentAllows',
+  'deletedAt',
+  'deletedBy',
+  'searchText',
+])
+
+/** What is wrong with the entities of plugins, by themselves and among each other. */
+export function entityFaults(
+  tables: readonly (readonly [plugin: string, table: EntityTable])[],
+  known: Known,
+): readonly Fault[] {
+  const twice = new Map<string, string>()
+  const own = (plugin: string) => tables.filter(([of]) => of === plugin).map(([, { entity }]) => entity.id)
+  return tables.flatMap(([plugin, table]) => {
+    const { entity } = table
+    const faults: Fault[] = []
+    for (const claim of [`entity “${entity.id}”`, `call ${callPath(entity, 'list').toLowerCase()}`]) {
+      const other = twice.get(claim)
+      if (other !== undefined)
+        faults.push({
+          plugin,
+          at: claim,
+          what: other === plugin ? 'it is defined twice' : `plugins “${other}” and “${plugin}” both define it`,
+          mend: claim.startsWith('call') ? 'Give one of the entities another path.' : 'Give one of them another id.',
+        })
+      twice.set(claim, other ?? plugin)
+    }
+    const add = (part: string, what: string, mend: string) =>
+      void faults.push({ plugin, at: `entity “${entity.id}”, ${part}`, what, mend })
+    checkPaths(entity, add)
+    checkFields(entity.fields, { ...known, targets: [...own(plugin), ...ofCore, ...known.entities.keys()] }, add)
+    checkPolicy(entity, known, add)
+    checkOwners(table, known, add)
+    checkStorage(table, add)
+    if (entity.screen && isSignedOutPath(entity.screen))
+      faults.push(signedOutFault(plugin, `entity “${entity.id}”, screen`, entity.screen))
+    return faults
+  })
+}
+
+type Add = (part: string, what: string, mend: string) => void
+
+/** The paths by which a definition names its own fields. */
+function checkPaths(entity: Entity, add: Add): void {
+  const { fields, title, hint, period, state, days = [], duplicateKeys = [], listDefaults } = entity
+  const fieldPaths = new Map(
+    [...fieldPathsOf(fields), ...recordFieldPaths].map((fieldPath) => [fieldPath.path, fieldPath]),
+  )
+  const check = (part: string, path: string, fits: (fieldPath: FieldPath) => boolean = () => true, kind = '') => {
+    const fieldPath = fieldPaths.get(path)
+    if (!fieldPath) add(part, `there is no field “${path}”`, `Name one of ${namesOf(fieldPaths.keys())}.`)
+    else if (!fits(fieldPath)) add(part, `“${path}” is no ${kind}`, `Name ${kind} among the fields, or make it one.`)
+  }
+  const isDay = ({ field }: FieldPath) => field.kind === 'date' || field.kind === 'dateTime'
+  if (title.length === 0) add('title', 'it names no field', 'Name the fields that a record is called by.')
+  for (const path of title) check('title', path)
+  if (hint !== undefined) check('hint', hint)
+  if (period !== undefined) check('period', period, isDay, 'date')
+  if (state !== undefined) check('state', state, ({ field }) => field.kind === 'choice', 'choice')
+  for (const day of days) check('days', day, isDay, 'date')
+  if (listDefaults?.fieldName !== undefined) check('listDefaults.fieldName', listDefaults.fieldName)
+  for (const set of duplicateKeys) {
+    if (set.length === 0)
+      add('duplicateKeys', 'a set names no field', 'Name the fields in which two of the same agree.')
+    for (const one of set) check('duplicateKeys', one)
+  }
+  for (const [name, fieldPath] of fieldPaths)
+    if (fieldPath.field.searchable && fieldPath.sensitive)
+      add(
+        `field “${name}”`,
+        'it is sensitive, and what quick search finds would tell its value',
+        'Take “searchable” away.',
+      )
+}
+
+/** @param known `targets`: what may be pointed at, the likeliest first, for a message names the first of many */
+function checkFields(
+  fields: Fields,
+  known: Known & { readonly targets: readonly string[] },
+  add: Add,
+  within = '',
+): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const part = `field “${within}${name}”`
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name))
+      add(part, 'a column can’t be called so', 'Write it in lower camel case, such as “nextFollowUp”.')
+    if (!within && reserved.has(name)) add(part, 'every record has that besides its fields', 'Choose another name.')
+    const targets = [
+      ...(field.entity === undefined ? [] : [field.entity]),
+      ...(field.links ?? []).flatMap(({ entity, optional }) => (optional ? [] : [entity])),
+    ]
+    for (const target of targets)
+      if (!known.entities.has(target) && !ofCore.has(target))
+        add(
+          part,
+          `it points at “${target}”, and there is no such entity`,
+          `Name one of ${namesOf(new Set(known.targets))}.`,
+        )
+    if (field.lookup !== undefined && !known.lookups.has(field.lookup))
+      add(
+        part,
+        `there is no look-up list “${field.lookup}”`,
+        `Declare it in the plugin's \`lookups\`, or name one of ${namesOf(known.lookups)}.`,
+      )
+    if (field.linkType !== undefined && fields[field.linkType]?.kind !== 'choice')
+      add(
+        part,
+        `the field “${field.linkType}”, which says what it points at, is missing`,
+        'Spread what recordLink returns: both of its fields.',
+      )
+    if (field.fields) checkFields(field.fields, known, add, `${within}${name}.`)
+  }
+}
+
+const actions = ['view', 'create', 'update', 'delete'] as const satisfies Action[]
+
+function checkPolicy({ policy }: Entity, { permissions }: Known, add: Add): void {
+  const check = (part: string, id: number) => {
+    if (!permissions.has(id))
+      add(part, `no plugin defines permission ${id}`, 'Define it with definePermissions, or correct the number.')
+  }
+  for (const action of actions) {
+    const rule: Rule = policy[action]
+    if (rule.needs !== undefined) check(`policy.${action}.needs`, rule.needs)
+    for (const scope of scopes) {
+      const ids = permissionIds(rule[scope])
+      if (rule[scope] !== undefined && ids.length === 0)
+        add(`policy.${action}.${scope}`, 'it names no permission', 'Name one, or leave the scope out.')
+      for (const id of ids) check(`policy.${action}.${scope}`, id)
+    }
+    if (rule.parentAction !== undefined && rule.through === undefined)
+      add(
+        `policy.${action}.parentAction`,
+        'the rule has no scope “through”',
+        'Say by which permission one reaches what belongs to a record.',
+      )
+  }
+  for (const name of ['sensitive', 'assign', 'export', 'import', 'bulk'] as const) {
+    const id = policy[name]
+    if (id !== undefined) check(`policy.${name}`, id)
+  }
+}
+
+const ownerKinds = {
+  assigned: ['user', 'a person'],
+  own: ['user', 'a person'],
+  store: ['store', 'a reference to a store'],
+} as const
+
+function checkOwners(table: EntityTable, known: Known, add: Add): void {
+  const { entity, computed = {} } = table
+  const { fields, policy, owners = {} } = entity
+  for (const scope of ['assigned', 'own', 'store', 'through'] as const) {
+    const name = owners[scope]
+    const used = actions.filter((action) => policy[action][scope] !== undefined)
+    const mend = `Name the field that holds it: \`owners: { ${scope}: … }\`.`
+    if (name === undefined && used.length > 0 && scope !== 'own')
+      add(`policy.${used[0]}.${scope}`, `the entity's owners say nothing of “${scope}”`, mend)
+    if (name === undefined || (scope === 'own' && name === 'createdBy')) continue
+    const field: Field | undefined = fields[name]
+    const part = `owners.${scope}`
+    if (!field) {
+      add(part, `there is no field “${name}” at the top`, `Name one of ${namesOf(Object.keys(fields))}.`)
+      continue
+    }
+    if (scope === 'through') {
+      if (field.entity === undefined && !field.links)
+        add(part, `“${name}” points at no record`, 'Name a reference, or the `entityTypeId` of a recordLink.')
+    } else if (field.entity !== ownerKinds[scope][0]) add(part, `“${name}” is not ${ownerKinds[scope][1]}`, mend)
+    if (field.sensitive)
+      add(part, `“${name}” is sensitive`, 'Whose a record is has to be known to whoever sees it: let it not be.')
+    if (computed[name]) add(part, `“${name}” is computed`, 'Store it in a column: every list is filtered by it.')
+  }
+  const circle = circleFrom(entity.id, known.entities)
+  if (circle)
+    add(
+      'owners.through',
+      `it leads back to itself: ${circle.join(' › ')}`,
+      'Let one of them decide by itself who may see it.',
+    )
+}
+
+/** The entities through which one decides who may see it, where that comes back to it. */
+function circleFrom(
+  start: string,
+  entities: Known['entities'],
+  way: readonly string[] = [start],
+): readonly string[] | undefined {
+  const { entity } = entities.get(way.at(-1)!) ?? {}
+  const field = entity?.owners?.through === undefined ? undefined : entity.fields[entity.owners.through]
+  for (const next of [field?.entity, ...(field?.links ?? []).map((link) => link.entity)]) {
+    if (next === undefined) continue
+    if (next === start) return [...way, next]
+    const circle = way.includes(next) ? undefined : circleFrom(start, entities, [...way, next])
+    if (circle) return circle
+  }
+  return undefined
+}
+
+/** What the table says of fields, without a look at the database. */
+function checkStorage({ entity, table, joined = {}, computed = {}, orders = {} }: EntityTable, add: Add): void {
+  const fieldPaths = new Set([...fieldPathsOf(entity.fields), ...recordFieldPaths].map(({ path }) => path))
+  if (!/^[a-z_0-9]+\.[a-z_0-9]+$/.test(table))
+    add('table', `“${table}” is no name of a table`, 'Write schema and name, such as “fleet.vehicle”.')
+  for (const name of Object.keys(computed))
+    if (!fieldPaths.has(name) && !entity.fields[name])
+      add('computed', `there is no field “${name}”`, `Name one of ${namesOf(fieldPaths)}.`)
+  for (const name of Object.keys(orders))
+    if (!fieldPaths.has(name)) add('orders', `there is no field “${name}”`, `Name one of ${namesOf(fieldPaths)}.`)
+  for (const name of Object.keys(joined)) {
+    const field = entity.fields[name]
+    if (field?.kind !== 'group' || !field.required)
+      add('joined', `“${name}” is no required group`, 'Only such a group has a row of its own in another table.')
+  }
+}

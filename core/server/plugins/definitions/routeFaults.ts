@@ -1,0 +1,43 @@
+import type { Route } from '../../platform/http/defineRoute'
+import type { Fault } from './DefinitionError'
+
+/** What is wrong with routes: no access, a permission that nobody defines, a call that another route answers already. */
+export function routeFaults(
+  routes: readonly (readonly [owner: string, route: Route])[],
+  permissions: ReadonlySet<number>,
+): readonly Fault[] {
+  const owners = new Map<string, string>()
+  return routes.flatMap(([plugin, { call, access }]) => {
+    const { method, path } = call
+    const at = `route ${method} ${path}`
+    const faults: Fault[] = []
+    if ((access as unknown) === undefined)
+      faults.push({
+        plugin,
+        at,
+        what: 'it names no access',
+        mend: "Give it a permission, 'signedIn' or 'public'.",
+      })
+    if (typeof access === 'number' && !permissions.has(access))
+      faults.push({
+        plugin,
+        at,
+        what: `it asks for permission ${access}, which no plugin defines`,
+        mend: 'Define it with definePermissions, or correct the number.',
+      })
+    const shape = `${method} ${path
+      .toLowerCase()
+      .replaceAll(/:[^/]+/g, ':')
+      .replace(/\/$/, '')}`
+    const other = owners.get(shape)
+    if (other !== undefined)
+      faults.push({
+        plugin,
+        at,
+        what: other === plugin ? 'it is defined twice' : `plugins “${other}” and “${plugin}” both answer it`,
+        mend: 'Give one of them another path.',
+      })
+    owners.set(shape, other ?? plugin)
+    return faults
+  })
+}

@@ -1,0 +1,38 @@
+import type { BoundJob, BoundJobs, Span } from '../platform/jobs/Job'
+import type { ServerContext, ServerPlugin } from './defineServerPlugin'
+
+const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/**
+ * The jobs of all these plugins, by their names.
+ * @throws when a job does not bear its plugin's name, or its times make no sense; the message names it
+ */
+export function jobsOf(
+  plugins: readonly Pick<ServerPlugin, 'id' | 'jobs'>[],
+  contextOf: (plugin: ServerPlugin) => ServerContext,
+): BoundJobs {
+  const all: Record<string, BoundJob> = {}
+  for (const plugin of plugins) {
+    for (const [name, job] of Object.entries(plugin.jobs ?? {})) {
+      if (!name.startsWith(`${plugin.id}.`) || !/^[\w.-]+$/.test(name))
+        throw new Error(`Plugin “${plugin.id}”: the job “${name}” must be called “${plugin.id}.<what it does>”.`)
+      // What pg-boss lets an entry of a queue take.
+      if (milliseconds(name, job.timeout) >= units.d)
+        throw new Error(`The job “${name}” has the timeout “${job.timeout}”. Give it less than a day.`)
+      const context = contextOf(plugin as ServerPlugin)
+      all[name] = {
+        every: milliseconds(name, job.every),
+        timeout: milliseconds(name, job.timeout),
+        run: (signal) => job.run(context, signal),
+      }
+    }
+  }
+  return all
+}
+
+function milliseconds(name: string, span: Span): number {
+  const [, count, unit] = /^(\d+)([smhd])$/.exec(span) ?? []
+  if (!Number(count))
+    throw new Error(`The job “${name}” has the time “${span}”. Write a whole number and s, m, h or d, such as “15m”.`)
+  return Number(count) * units[unit as keyof typeof units]
+}

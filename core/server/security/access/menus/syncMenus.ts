@@ -1,0 +1,85 @@
+import type { Transaction } from '../../../platform/database/Database'
+import type { DeclaredMenu } from '../../../platform/database/tables'
+import { type CodeMenu, type MenuCatalog, declaredMenus } from './declaredMenus'
+
+const parts = ['title', 'icon', 'link', 'section', 'position'] as const
+
+type Row = DeclaredMenu & {
+  readonly id: number
+  readonly code_key: string | null
+  readonly declared: DeclaredMenu | null
+  readonly parent_id: number | null
+  readonly version: number
+}
+
+/**
+ * Brings the menus up to what the code declares. Of one that is there already it changes only what the code changed since, and of that only what nobody
+ * else has: a title that an administrator gave stays. What the code names no more goes; what plugins that are off declared stays as it is.
+ * What stands below another plugin's item waits for it: it comes once that item is there.
+ */
+export async function syncMenus(tx: Transaction, catalogs: readonly MenuCatalog[]): Promise<void> {
+  const declared = declaredMenus(catalogs)
+  const columns = ['id', 'code_key', 'declared', 'parent_id', 'version', ...parts] as const
+  const stored = await tx.query
+    .selectFrom('core.menu')
+    .select(columns)
+    .where(
+      'plugin',
+      'in',
+      catalogs.map(({ id }) => id),
+    )
+    .execute()
+  const byKey = new Map<string | null, Row>(stored.map((row) => [row.code_key, row]))
+  const ids = new Map(stored.map((row) => [row.code_key, row.id]))
+  for (const menu of declared) {
+    const row = byKey.get(menu.key)
+    if (row) await bringUp(tx, row, menu)
+    else if (menu.parentKey === null || ids.has(menu.parentKey))
+      ids.set(menu.key, await insert(tx, menu, menu.parentKey === null ? null : ids.get(menu.parentKey)!))
+  }
+  const known = new Set(declared.map(({ key }) => key))
+  const gone = stored.filter(({ code_key: key }) => !known.has(key ?? '')).map(({ id }) => id)
+  if (gone.length > 0) await tx.query.deleteFrom('core.menu').where('id', 'in', gone).execute()
+}
+
+async function insert(tx: Transaction, menu: CodeMenu, parentId: number | null): Promise<number> {
+  const { key, plugin, moduleId, id } = menu
+  const { id: made } = await tx.query
+    .insertInto('core.menu')
+    .values({
+      ...(id !== undefined && { id }),
+      ...partsOf(menu),
+      badge: null,
+      plugin,
+      code_key: key,
+      declared: JSON.stringify(partsOf(menu)),
+      module_id: moduleId,
+      parent_id: parentId,
+      search_text: menu.title,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made
+}
+
+/** What the code changed since it was last declared, as far as it still stands as that declared it. */
+async function bringUp(tx: Transaction, row: Row, menu: CodeMenu): Promise<void> {
+  const before = row.declared
+  const changed = parts.filter((part) => before?.[part] !== menu[part])
+  if (changed.length === 0) return
+  const taken = changed.filter((part) => row[part] === before?.[part])
+  await tx.query
+    .updateTable('core.menu')
+    .set({
+      ...Object.fromEntries(taken.map((part) => [part, menu[part]])),
+      declared: JSON.stringify(partsOf(menu)),
+      ...(taken.includes('title') && { search_text: menu.title }),
+      ...(taken.length > 0 && { version: row.version + 1, updated_at: new Date().toISOString() }),
+    })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+function partsOf({ title, icon, link, section, position }: DeclaredMenu): DeclaredMenu {
+  return { title, icon, link, section, position }
+}

@@ -1,0 +1,198 @@
+import type { FastifyRequest } from 'fastify'
+import { homePermission } from '@core/entity/permissions'
+import { permissionIds, scopes as scopeNames } from '@core/entity/policy'
+import { sessionCookie } from '../../auth/session/cookies'
+import { openSession } from '../../auth/session/sessions'
+import type { ServerPlugin } from '../../../plugins/defineServerPlugin'
+import type { Route } from '../../../platform/http/defineRoute'
+import { guard } from '../../../platform/http/registerRoutes'
+import type { Caller, TestApp } from '../../../testing/testApp'
+import type { Deployment } from '../../../start/Deployment'
+
+type Outcome = 'signed out' | 'denied' | 'passed'
+
+/**
+ * Compares what the app answers with what the definitions say: the access of each route, the policy of each entity's list, the
+ * default grants of each role. The number of requests grows with the routes plus the permissions, not with their product: a rule
+ * that many routes share is tried on one of them, and a role is tried on one route of each module.
+ * @param routes what is expected of the app's routes
+ * @returns one line for each difference
+ */
+export async function findAccessFaults(
+  test: TestApp,
+  { plugins, deployment }: { readonly plugins: readonly ServerPlugin[]; readonly deployment: Deployment },
+  routes: readonly Route[] = test.routes.map(({ route }) => route),
+): Promise<readonly string[]> {
+  const rules = rulesOf(routes)
+  const all = plugins.flatMap(({ modules }) => modules.flatMap(({ list }) => list.map(({ id }) => id)))
+  return [
+    ...(await everyRouteFaults(test, routes)),
+    ...(await ruleFaults(test, rules, all)),
+    ...(await listFaults(test)),
+    ...(await roleFaults(test, rules, plugins, deployment)),
+  ]
+}
+
+/** The routes that ask for each permission. */
+function rulesOf(routes: readonly Route[]): ReadonlyMap<number, readonly Route[]> {
+  const rules = new Map<number, Route[]>()
+  for (const route of routes)
+    if (typeof route.access === 'number') rules.set(route.access, [...(rules.get(route.access) ?? []), route])
+  return rules
+}
+
+/** Every route refuses people who are not signed in, and every route with a permission refuses people without it. */
+async function everyRouteFaults(test: TestApp, routes: readonly Route[]): Promise<string[]> {
+  const faults: string[] = []
+  const nobody = await holderOf(test, 'No permissions', [])
+  for (const route of routes) {
+    if (route.access === 'public') continue
+    const stranger = await request(test.visitor(), route)
+    if (stranger !== 'signed out') faults.push(`${nameOf(route)} is ${stranger} to somebody who is not signed in`)
+    if (route.access === 'signedIn') continue
+    const outcome = await request(nobody, route)
+    if (outcome !== 'denied') faults.push(`${nameOf(route)} is ${outcome} to somebody without permissions`)
+  }
+  return faults
+}
+
+/** Each permission opens its routes by itself, and nothing else opens them. */
+async function ruleFaults(
+  test: TestApp,
+  rules: ReadonlyMap<number, readonly Route[]>,
+  all: readonly number[],
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const [permission, routes] of rules) {
+    if (permission === homePermission) continue
+    const holder = await holderOf(test, `Only ${permission}`, [permission])
+    // A handler may ask for more, such as a scope, so one route that lets the holder in is enough.
+    let opened = false
+    for (const route of routes) opened ||= (await request(holder, route)) === 'passed'
+    if (!opened) faults.push(`${permission} alone opens none of ${routes.map(nameOf).join(', ')}`)
+    const others = await holderOf(
+      test,
+      `All but ${permission}`,
+      all.filter((id) => id !== permission),
+    )
+    const outcome = await request(others, routes[0]!)
+    if (outcome !== 'denied') faults.push(`${nameOf(routes[0]!)} is ${outcome} to somebody without ${permission}`)
+  }
+  return faults
+}
+
+/** A list whose policy has scopes refuses people without any of them, and is open with any one of them. */
+async function listFaults(test: TestApp): Promise<string[]> {
+  const faults: string[] = []
+  for (const { entity } of test.catalog.values()) {
+    const rule = entity.policy.view
+    const { needs } = rule
+    const list = test.routes.find(
+      ({ route }) => route.call.path === (entity.calls?.list ?? `/api/${entity.path}/List`),
+    )?.route
+    const permissions = [...new Set(scopeNames.flatMap((scope) => permissionIds(rule[scope])))]
+    if (!list || permissions.length === 0) continue
+    const door = needs === undefined ? [] : [needs]
+    const without = await request(await holderOf(test, `${entity.id}, no scope`, door), list)
+    if (without !== 'denied') faults.push(`${nameOf(list)} is ${without} to somebody without a scope`)
+    // One permission may open two scopes.
+    for (const scope of new Set(permissions)) {
+      const outcome = await request(await holderOf(test, `${entity.id} ${scope}`, [...door, scope]), list)
+      if (outcome !== 'passed') faults.push(`${nameOf(list)} is ${outcome} to somebody with ${scope}`)
+    }
+  }
+  return faults
+}
+
+/** Each role holds what the plugins grant to it and nothing else: in the database, for the guard, and by HTTP for a sample. */
+async function roleFaults(
+  test: TestApp,
+  rules: ReadonlyMap<number, readonly Route[]>,
+  plugins: readonly ServerPlugin[],
+  { roles, homeGrants }: Deployment,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const { key, name } of roles) {
+    const granted = [homeGrants, ...plugins.map(({ defaultGrants }) => defaultGrants)].flatMap((of) => of[key] ?? [])
+    const wanted = new Set([homePermission, ...granted])
+    const caller = await test.as(name)
+    const { currentRoleId } = (await caller.get('/api/user/me')).body.user
+    const { permissionIds } = (await caller.get(`/api/role/${currentRoleId}/permissions`)).body.data
+    const held = new Set<number>(permissionIds)
+    for (const id of held) if (!wanted.has(id)) faults.push(`${name} holds ${id}, which no plugin grants to it`)
+    for (const id of wanted) if (!held.has(id)) faults.push(`${name} lacks ${id}, which a plugin grants to it`)
+    const sampled = new Set<string>()
+    for (const [permission, routes] of rules) {
+      const expected: Outcome = wanted.has(permission) ? 'passed' : 'denied'
+      const guarded = askGuard(permission, held)
+      if (guarded !== expected) faults.push(`${name}: the guard says ${guarded} to ${permission}, not ${expected}`)
+      const kind = `${Math.floor(permission / 100)} ${expected}`
+      if (sampled.has(kind)) continue
+      sampled.add(kind)
+      const outcome = await request(caller, routes[0]!)
+      // A viewer who passes the guard may still lack a scope.
+      if (expected === 'denied' && outcome !== 'denied')
+        faults.push(`${name}: ${nameOf(routes[0]!)} is ${outcome}, not ${expected}`)
+    }
+  }
+  return faults
+}
+
+function askGuard(access: number, permissions: ReadonlySet<number>): Outcome {
+  try {
+    guard({ routeOptions: { config: { access } }, viewer: { permissions } } as unknown as FastifyRequest)
+    return 'passed'
+  } catch {
+    return 'denied'
+  }
+}
+
+const nameOf = ({ call: { method, path } }: Route) => `${method} ${path}`
+
+/** Sends an empty request about a record that doesn't exist. */
+async function request(caller: Caller, { call: { method, path } }: Route): Promise<Outcome> {
+  const url = path.replaceAll(/:\w+/g, '2147483647')
+  const { status, body } = await {
+    GET: () => caller.get(url),
+    POST: () => caller.post(url, {}),
+    PUT: () => caller.put(url, {}),
+    DELETE: () => caller.delete(url),
+  }[method]()
+  if (status === 401) return 'signed out'
+  return status === 403 && String(body.message).startsWith('You do not have the necessary permissions for')
+    ? 'denied'
+    : 'passed'
+}
+
+/** Signs somebody in with a new role that holds exactly these permissions. */
+async function holderOf(test: TestApp, name: string, permissions: readonly number[]): Promise<Caller> {
+  const caller = test.visitor()
+  await test.db.transaction(async (tx) => {
+    const role = await tx.query.insertInto('core.role').values({ name }).returning('id').executeTakeFirstOrThrow()
+    if (permissions.length > 0)
+      await tx.query
+        .insertInto('core.role_permission')
+        .values([...new Set(permissions)].map((id) => ({ role_id: role.id, permission_id: id })))
+        .execute()
+    const user = await tx.query
+      .insertInto('core.user')
+      .values({
+        first_name: 'Holder',
+        last_name: name,
+        email: `${name.replaceAll(/\W+/g, '.')}@matrix.test`,
+        phone: null,
+        title: null,
+        store_id: null,
+        status: 2,
+        password_hash: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.query.insertInto('core.user_role').values({ user_id: user.id, role_id: role.id }).execute()
+    const { token } = await openSession(tx, user.id, role.id, { idleMinutes: 30, hours: 12 })
+    caller.cookies.set(sessionCookie, token)
+  })
+  // Fetches the anti-forgery cookie that belongs to the session.
+  await caller.get('/api/user/me')
+  return caller
+}

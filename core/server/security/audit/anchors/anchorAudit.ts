@@ -1,0 +1,107 @@
+import { type KeyObject, sign, verify } from 'node:crypto'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/Database'
+import { recordAudit } from '../recordAudit'
+import type { AnchorFiles } from './anchorKey'
+
+/** The head of the audit log at a moment, signed. */
+export interface Anchor {
+  readonly at: string
+  readonly position: number
+  /** Hexadecimal digits. */
+  readonly hash: string
+  /** Base64, over the other three. */
+  readonly signature: string
+}
+
+/** Entries of the patient access log that are younger may still be in a transaction. */
+const settledMinutes = 10
+
+/**
+ * Writes the head of the audit log, signed, into a file beside the database: whoever rewrites the whole chain later can't make it agree
+ * with a line that somebody has read or copied elsewhere. The patient access log is sealed first: its digest becomes an entry of the
+ * audit log.
+ * @returns undefined when nothing has happened since the last anchor
+ */
+export async function anchorAudit(db: Database, files: AnchorFiles, key: KeyObject): Promise<Anchor | undefined> {
+  await sealPatientAccess(db)
+  const { rows } = await sql<{ position: number; hash: string }>`
+    select position, encode(hash, 'hex') as hash from core.audit_entry order by position desc limit 1`.execute(db.query)
+  const [head] = rows
+  const last = (await readAnchors(files)).at(-1)
+  if (!head || (last?.position === head.position && last.hash === head.hash)) return undefined
+  const unsigned = { at: new Date().toISOString(), ...head }
+  const anchor = { ...unsigned, signature: sign(null, signedText(unsigned), key).toString('base64') }
+  await mkdir(path.dirname(files.heads), { recursive: true, mode: 0o700 })
+  await appendFile(files.heads, `${JSON.stringify(anchor)}\n`, { mode: 0o600 })
+  return anchor
+}
+
+/** @returns the anchors in their order; a line that can't be read counts as one with a wrong signature */
+export async function readAnchors({ heads }: AnchorFiles): Promise<readonly Anchor[]> {
+  const text = await readFile(heads, 'utf8').catch(() => '')
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line): Anchor => {
+      try {
+        return JSON.parse(line) as Anchor
+      } catch {
+        return { at: '', position: 0, hash: '', signature: '' }
+      }
+    })
+}
+
+/** Whether an anchor is as it was signed. */
+export function isGenuine(anchor: Anchor, key: KeyObject): boolean {
+  return verify(null, signedText(anchor), key, Buffer.from(anchor.signature, 'base64'))
+}
+
+function signedText({ at, position, hash }: Omit<Anchor, 'signature'>): Buffer {
+  return Buffer.from(JSON.stringify({ at, position, hash }))
+}
+
+/** What an entry of the audit log says of a part of the patient access log. */
+export interface AccessSeal {
+  readonly after: number
+  readonly upTo: number
+  readonly entries: number
+  /** Hexadecimal digits of SHA-256 over the entries in their order. */
+  readonly digest: string
+}
+
+/** Puts a digest of all that was logged since the last one into the audit log. */
+async function sealPatientAccess(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Another node seals at the same hour.
+    await sql`select pg_advisory_xact_lock(hashtextextended('core.patient_access', 0))`.execute(tx.query)
+    const { rows } = await sql<{ after: number }>`
+      select coalesce(max((details->>'upTo')::bigint), 0) as after from core.audit_entry where action = 'accessSealed'`.execute(
+      tx.query,
+    )
+    const { after } = rows[0]!
+    const upTo = await sql<{ upTo: number | null }>`
+      select max(id) as "upTo" from core.patient_access where id > ${after} and at < now() - make_interval(mins => ${settledMinutes})`.execute(
+      tx.query,
+    )
+    if (upTo.rows[0]!.upTo === null) return
+    const range = { after, upTo: upTo.rows[0]!.upTo }
+    const details: AccessSeal = { ...range, ...(await digestOf(tx, range)) }
+    await recordAudit(tx, { action: 'accessSealed', person: null, details: { ...details } })
+  })
+}
+
+/** The digest of a part of the patient access log, as it stands now. */
+export async function digestOf(
+  db: Pick<Database, 'query'>,
+  { after, upTo }: Pick<AccessSeal, 'after' | 'upTo'>,
+): Promise<Pick<AccessSeal, 'entries' | 'digest'>> {
+  const { rows } = await sql<{ entries: number; digest: string }>`
+    select count(*)::int as entries, encode(sha256(coalesce(string_agg(
+      sha256(convert_to(jsonb_build_array(id, extract(epoch from at), person, role_id, way, entity, record_ids, address)::text, 'UTF8')), ''::bytea order by id
+    ), ''::bytea)), 'hex') as digest
+    from core.patient_access where id > ${after} and id <= ${upTo}`.execute(db.query)
+  return rows[0]!
+}

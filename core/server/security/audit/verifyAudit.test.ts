@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, createTestDatabase } from '../../testing/testDatabase'
+import { anchorAudit, readAnchors } from './anchors/anchorAudit'
+import { anchorFiles, findVerifyingKey, openAnchorKey } from './anchors/anchorKey'
+import { recordAudit } from './recordAudit'
+import { verifyAudit } from './verifyAudit'
+
+let made: TestDatabase
+beforeEach(async () => {
+  made = await createTestDatabase()
+})
+afterEach(() => made.drop())
+
+const run = (text: string) => sql.raw(text).execute(made.db.query)
+
+describe('the audit log', () => {
+  it('can only grow: the database itself refuses to change, delete or empty it', async () => {
+    await recordAudit(made.db, { action: 'signIn', person: 1 })
+    await expect(run('update core.audit_entry set person = 2')).rejects.toThrow(
+      'The audit log can only grow: update is refused.',
+    )
+    await expect(run('delete from core.audit_entry')).rejects.toThrow('delete is refused')
+    await expect(run('truncate core.audit_entry')).rejects.toThrow('truncate is refused')
+    expect(await verifyAudit(made.db)).toMatchObject({ entries: 1 })
+  })
+
+  it('sets position, instant and hash itself, whatever is inserted', async () => {
+    await run("insert into core.audit_entry (position, at, hash, action) values (77, '1999-01-01', 'forged', 'signIn')")
+    await recordAudit(made.db, { action: 'signOut', person: 1 })
+    const { rows } = await sql<{
+      position: number
+      year: number
+    }>`select position, extract(year from at)::int as year from core.audit_entry order by position`.execute(
+      made.db.query,
+    )
+    expect(rows.map(({ position }) => position)).toEqual([1, 2])
+    expect(rows[0]!.year).toBeGreaterThan(2020)
+    expect((await verifyAudit(made.db)).broken).toBeUndefined()
+  })
+
+  it('is one chain, however many write at once, and whoever takes theirs back', async () => {
+    const write = (person: number) =>
+      made.db.transaction(async (tx) => {
+        await recordAudit(tx, { action: 'signIn', person, details: { person } })
+        if (person % 4 === 0) throw new Error('taken back')
+      })
+    const results = await Promise.allSettled(Array.from({ length: 24 }, (_, person) => write(person)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(18)
+    const verdict = await verifyAudit(made.db)
+    expect(verdict).toMatchObject({ entries: 18 })
+    expect(verdict.broken).toBeUndefined()
+  })
+
+  it.each([
+    ['a value', 'update core.audit_entry set details = \'{"roles": 9}\' where position = 3', 3],
+    ['an instant', "update core.audit_entry set at = at + interval '1 hour' where position = 2", 2],
+    ['a missing entry', 'delete from core.audit_entry where position = 4', 4],
+    ['the order', 'update core.audit_entry set position = 99 where position = 1', 1],
+  ])('tells %s that somebody changed behind the triggers’ back', async (_, tamper, place) => {
+    for (let person = 1; person <= 6; person += 1) await recordAudit(made.db, { action: 'signIn', person })
+    await run('alter table core.audit_entry disable trigger user')
+    await run(tamper)
+    expect((await verifyAudit(made.db)).broken).toBe(place)
+  })
+
+  it.each([
+    [
+      'changed',
+      'update core.audit_entry set person = 9 where position = 3',
+      'Entry 3 is not as it was written: changed.',
+    ],
+    [
+      'removed',
+      'delete from core.audit_entry where position in (3, 4)',
+      'Entries 3 to 4 are missing: removed, or moved.',
+    ],
+    [
+      'moved',
+      'update core.audit_entry set position = 99 where position = 6',
+      'Entries 6 to 98 are missing: removed, or moved.',
+    ],
+  ])('says which entry a superuser has %s', async (_, tamper, text) => {
+    for (let person = 1; person <= 6; person += 1) await recordAudit(made.db, { action: 'signIn', person })
+    await run('alter table core.audit_entry disable trigger user')
+    await run(tamper)
+    expect((await verifyAudit(made.db)).faults[0]?.text).toBe(text)
+  })
+
+  it('[security 11] can’t be written anew by a superuser without the heads that were signed and kept outside telling of it', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'anchors-'))
+    const files = anchorFiles(folder)
+    const key = await openAnchorKey(files)
+    for (let person = 1; person <= 3; person += 1) await recordAudit(made.db, { action: 'signIn', person })
+    expect(await anchorAudit(made.db, files, key)).toMatchObject({ position: 3 })
+    expect(await anchorAudit(made.db, files, key)).toBeUndefined()
+    for (let person = 4; person <= 6; person += 1) await recordAudit(made.db, { action: 'signIn', person })
+    await anchorAudit(made.db, files, key)
+    const outside = async () => ({ anchors: await readAnchors(files), key: await findVerifyingKey(files) })
+    expect((await verifyAudit(made.db, await outside())).faults).toEqual([])
+
+    // Entry 5 is taken out, and the chain behind it computed anew as the product itself would.
+    await run('alter table core.audit_entry disable trigger user')
+    await run('delete from core.audit_entry where position = 5')
+    await run('update core.audit_entry set position = 5 where position = 6')
+    await run(
+      'update core.audit_entry entry set hash = core.audit_hash(entry, (select hash from core.audit_entry where position = 4)) where position = 5',
+    )
+    expect((await verifyAudit(made.db)).faults).toEqual([])
+    expect((await verifyAudit(made.db, await outside())).faults).toMatchObject([
+      { kind: 'removed', position: 4, text: expect.stringContaining('entries up to 6 were there, and are removed') },
+    ])
+    await recordAudit(made.db, { action: 'signIn', person: 7 })
+    await run('alter table core.audit_entry enable trigger user')
+    await recordAudit(made.db, { action: 'signIn', person: 8 })
+    expect((await verifyAudit(made.db, await outside())).faults[0]).toMatchObject({
+      kind: expect.stringMatching(/rewritten|changed|removed/),
+    })
+
+    // A head that somebody wrote themselves isn't signed by the deployment's key.
+    const forged = (await readAnchors(files)).map((anchor) => ({ ...anchor, position: 2 }))
+    const { faults } = await verifyAudit(made.db, { anchors: forged, key: await findVerifyingKey(files) })
+    expect(faults.map(({ kind }) => kind)).toContain('anchor')
+    await rm(folder, { recursive: true })
+  })
+
+  it('[security 4] vouches for the patient access log, of which it holds a digest', async () => {
+    await run(
+      "insert into core.patient_access (at, person, way, entity, record_ids) select now() - interval '1 hour', n, 'viewed', 'referral', array[n] from generate_series(1, 5) n",
+    )
+    const folder = await mkdtemp(path.join(tmpdir(), 'anchors-'))
+    await anchorAudit(made.db, anchorFiles(folder), await openAnchorKey(anchorFiles(folder)))
+    expect((await verifyAudit(made.db)).faults).toEqual([])
+    await run('alter table core.patient_access disable trigger user')
+    await run('delete from core.patient_access where person = 3')
+    expect((await verifyAudit(made.db)).faults).toMatchObject([
+      {
+        kind: 'access',
+        text: expect.stringContaining('entries 1 to 5, is not as it was sealed by entry 1 (5 then, 4 now)'),
+      },
+    ])
+    await rm(folder, { recursive: true })
+  })
+})

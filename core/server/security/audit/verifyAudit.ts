@@ -1,0 +1,120 @@
+import type { KeyObject } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/Database'
+import { type AccessSeal, type Anchor, digestOf, isGenuine } from './anchors/anchorAudit'
+
+/** What is wrong with an entry, or with a place where one should be. */
+export interface AuditFault {
+  readonly position: number
+  readonly kind: 'changed' | 'removed' | 'added' | 'rewritten' | 'anchor' | 'access'
+  /** For a person. */
+  readonly text: string
+}
+
+export interface AuditVerdict {
+  readonly entries: number
+  /** The newest entry's hash, in hexadecimal digits. Stored elsewhere, it later proves that the chain before it was not rewritten. */
+  readonly head: string
+  /** The position of the first entry that is not as it was written, or that stands where another is missing. */
+  readonly broken?: number
+  /** At most a hundred, the first ones first. */
+  readonly faults: readonly AuditFault[]
+}
+
+interface Suspect {
+  readonly position: number
+  readonly before: number | null
+  readonly isOwn: boolean
+  readonly twin: boolean
+}
+
+/** Reads the whole audit log and recomputes its chain. @param anchors signed heads that were kept outside, with the key that checks them */
+export async function verifyAudit(
+  db: Database,
+  { anchors = [], key }: { readonly anchors?: readonly Anchor[]; readonly key?: KeyObject | undefined } = {},
+): Promise<AuditVerdict> {
+  const { rows: counted } = await sql<{ entries: number; head: string | null; newest: number | null }>`
+    select count(*) as entries, max(position) as newest,
+      (select encode(hash, 'hex') from core.audit_entry order by position desc limit 1) as head from core.audit_entry`.execute(
+    db.query,
+  )
+  const { entries, head, newest } = counted[0]!
+  const faults = [
+    ...(await chainFaults(db)),
+    ...(await anchorFaults(db, anchors, key, newest ?? 0)),
+    ...(await accessFaults(db)),
+  ].toSorted((a, b) => a.position - b.position)
+  const broken = faults[0]?.position
+  return { entries, head: head ?? '', faults, ...(broken !== undefined && { broken }) }
+}
+
+/** The hash covers the entry and the one before; what was changed alone doesn't fit its own, what follows a removed one doesn't fit either. */
+async function chainFaults(db: Database): Promise<readonly AuditFault[]> {
+  const { rows } = await sql<Suspect>`
+    with ordered as (
+      select entry, entry.position, entry.hash, lag(entry.hash) over line as before_hash, lag(entry.position) over line as before, row_number() over line as place
+      from core.audit_entry entry window line as (order by entry.position, entry.id)
+    )
+    select position, before, hash = core.audit_hash(entry, coalesce(before_hash, '')) as "isOwn", coalesce(before = position, false) as twin
+    from ordered where hash <> core.audit_hash(entry, coalesce(before_hash, '')) or position <> coalesce(before, 0) + 1
+    order by position limit 100`.execute(db.query)
+  return rows.flatMap(({ position, before, isOwn, twin }): AuditFault[] => {
+    if (twin) return [{ position, kind: 'added', text: `Entry ${position} stands there twice: one was added.` }]
+    const first = (before ?? 0) + 1
+    if (position !== first) {
+      const missing = position - first === 1 ? `Entry ${first} is` : `Entries ${first} to ${position - 1} are`
+      return [{ position: first, kind: 'removed', text: `${missing} missing: removed, or moved.` }]
+    }
+    return isOwn ? [] : [{ position, kind: 'changed', text: `Entry ${position} is not as it was written: changed.` }]
+  })
+}
+
+/** A chain that was computed anew is whole in itself; only what was kept outside tells. */
+async function anchorFaults(
+  db: Database,
+  anchors: readonly Anchor[],
+  key: KeyObject | undefined,
+  newest: number,
+): Promise<readonly AuditFault[]> {
+  const faults: AuditFault[] = []
+  let good = 0
+  for (const [line, anchor] of anchors.entries()) {
+    const { position, hash, at } = anchor
+    if (!key || !isGenuine(anchor, key)) {
+      faults.push({ position, kind: 'anchor', text: `Line ${line + 1} of the signed heads is not as it was signed.` })
+      continue
+    }
+    const { rows } = await sql<{ hash: string }>`
+      select encode(hash, 'hex') as hash from core.audit_entry where position = ${position}`.execute(db.query)
+    if (rows[0]?.hash === hash) {
+      good = position
+      continue
+    }
+    const kind = position > newest ? 'removed' : 'rewritten'
+    const what =
+      kind === 'removed'
+        ? `entries up to ${position} were there, and are removed`
+        : `entries ${good + 1} to ${position} were written anew`
+    faults.push({ position: good + 1, kind, text: `At ${at} the log had another head: ${what}.` })
+    break
+  }
+  return faults
+}
+
+/** The seals stand in the chain; what they sealed must still have their digest. */
+async function accessFaults(db: Database): Promise<readonly AuditFault[]> {
+  const { rows } = await sql<{ position: number; details: AccessSeal }>`
+    select position, details from core.audit_entry where action = 'accessSealed' order by position`.execute(db.query)
+  const faults: AuditFault[] = []
+  for (const { position, details } of rows) {
+    const { entries, digest } = await digestOf(db, details)
+    if (digest === details.digest) continue
+    const count = entries === details.entries ? 'changed' : `${details.entries} then, ${entries} now`
+    faults.push({
+      position,
+      kind: 'access',
+      text: `The patient access log, entries ${details.after + 1} to ${details.upTo}, is not as it was sealed by entry ${position} (${count}).`,
+    })
+  }
+  return faults
+}

@@ -1,0 +1,21 @@
+import type { ReadBrand } from '../../platform/brand'
+import type { Database } from '../../platform/database/Database'
+import type { Messages } from '../../platform/messages/Messages'
+import type { SessionLimits } from './session/sessions'
+
+/** What signing in stands on. */
+export interface AuthContext {
+  readonly db: Database
+  readonly messages: Messages
+  readonly brand: ReadBrand
+  /** What links in messages start with; never taken from a request's Host header. */
+  readonly publicUrl: string
+  readonly session: SessionLimits
+  /** The keys of the roles whose people may sign in by phone alone; all of them unless said. S1.3 */
+  readonly phoneRoles: readonly string[] | undefined
+  /** Does it once the answer is on its way, so that its time tells nothing. A failure goes to the log. */
+  readonly later: (work: () => Promise<void>) => void
+}
+
+/** What a link is made and mailed with. */
+export type LinkContext = Pick<AuthContext, 'db' | 'messages' | 'brand' | 'publicUrl'>

@@ -1,0 +1,27 @@
+import type { Route } from '../../platform/http/defineRoute'
+import { accountRoutes } from './account/accountRoutes'
+import type { AuthContext } from './AuthContext'
+import { linkRoutes } from './links/linkRoutes'
+import { passwordRoutes } from './password/passwordRoutes'
+import { sessionRoutes } from './session/sessionRoutes'
+import { viewAsRoutes } from './session/viewAsRoutes'
+import { codeRoutes } from './signIn/codeRoutes'
+import { loginRoutes } from './signIn/loginRoutes'
+import { verifyRoutes } from './signIn/verifyRoutes'
+
+/** Bytes of a body: the longest is a new password with its token. */
+const largestBody = 16 * 1024
+
+/** Every way in and every way out. S7.2, S7.5, D7. */
+export function authRoutes(context: AuthContext): readonly Route[] {
+  return [
+    loginRoutes,
+    codeRoutes,
+    verifyRoutes,
+    sessionRoutes,
+    viewAsRoutes,
+    linkRoutes,
+    passwordRoutes,
+    accountRoutes,
+  ].flatMap((routes) => routes(context).map((route) => ({ ...route, bodyLimit: largestBody })))
+}

@@ -1,0 +1,40 @@
+import { defineLinks } from '../../links/defineLinks'
+
+interface AccountLinkKey {
+  readonly userId: number
+}
+
+const table = 'core.account_link'
+const columns = { userId: 'user_id' } as const
+const record = { table: 'core.user', column: 'user_id' } as const
+
+/** To choose a new password in place of a forgotten one. */
+export const resetLinks = defineLinks<AccountLinkKey>({
+  table,
+  columns,
+  record,
+  only: { purpose: 'reset' },
+  hours: 1,
+  path: '/auth/reset-password',
+  messages: messages('Ask for a new one under “Forgot password?”.'),
+})
+
+/** To choose the first password. The three days are D7's. */
+export const invitationLinks = defineLinks<AccountLinkKey>({
+  table,
+  columns,
+  record,
+  only: { purpose: 'invitation' },
+  hours: 72,
+  path: '/register',
+  messages: messages('Ask your administrator to send the invitation again.'),
+})
+
+function messages(nextStep: string) {
+  return {
+    unknown: `This link is not one of ours, or it was copied incompletely. ${nextStep}`,
+    spent: `This link was used already. ${nextStep}`,
+    revoked: `A newer link has replaced this one. ${nextStep}`,
+    expired: `This link has expired. ${nextStep}`,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Message } from '../../../platform/messages/Messages'
+import type { Brand } from '../../../platform/brand'
+import { renderMail } from '../../../platform/messages/mail/renderMail'
+import type { Contact } from '../../users/userRepository'
+
+export function resetMail(person: Contact, url: string, { name: brand }: Brand): Message {
+  return mail(person, `Choose a new ${brand} password`, {
+    brand,
+    heading: `Hello ${person.firstName}`,
+    action: { label: 'Choose a new password', url },
+    paragraphs: [
+      'Somebody, probably you, asked for a new password. This link works once, for one hour.',
+      'If it was not you, nothing has changed and nothing is to be done.',
+    ],
+  })
+}
+
+export function invitationMail(person: Contact, url: string, { name: brand }: Brand): Message {
+  return mail(person, `You are invited to ${brand}`, {
+    brand,
+    heading: `Welcome, ${person.firstName}`,
+    action: { label: 'Choose a password', url },
+    paragraphs: [
+      `You can work in ${brand} from now on. Choose a password to begin. This link works once, for three days.`,
+      'If it has expired, ask your administrator to send the invitation again.',
+    ],
+  })
+}
+
+/** In case it was somebody else who sat at their desk. */
+export function secondFactorMail(person: Contact, { name: brand }: Brand): Message {
+  const words = person.hasAuthenticator
+    ? 'An authenticator app gives the codes that you sign in with from now on.'
+    : 'The authenticator app was turned off. Codes to sign in with are mailed to you again.'
+  return mail(person, `How you sign in to ${brand} was changed`, {
+    brand,
+    heading: `Hello ${person.firstName}`,
+    paragraphs: [words, 'If it was not you, choose a new password and tell your administrator at once.'],
+  })
+}
+
+/** To the address that it was until now as well, in case somebody else did it. */
+export function emailChangedMail(person: Contact, to: string, { name: brand }: Brand): Message {
+  return {
+    ...mail(person, `Your email in ${brand} was changed`, {
+      brand,
+      heading: `Hello ${person.firstName}`,
+      paragraphs: [
+        `An administrator changed the email that you sign in with to ${person.email}. All of your sessions were ended.`,
+        'If you did not ask for it, tell your administrator at once.',
+      ],
+    }),
+    to,
+  }
+}
+
+/** The new phone is not named, because a reader of the old one need not know it. */
+export function phoneChangedMail(person: Contact, to: string, { name: brand }: Brand): Message {
+  return {
+    ...mail(person, `Your phone in ${brand} was changed`, {
+      brand,
+      heading: `Hello ${person.firstName}`,
+      paragraphs: [
+        'An administrator changed the phone that your one-time codes go to. All of your sessions were ended.',
+        'Sign in with your password once: until then, nobody can sign in with the new phone.',
+        'If you did not ask for it, tell your administrator at once.',
+      ],
+    }),
+    to,
+  }
+}
+
+export function phoneChangedText(to: string, { name: brand }: Brand): Message {
+  const text = `${brand}: an administrator changed the phone of your account. If you did not ask for it, tell them at once.`
+  return { to, channel: 'sms', subject: '', text }
+}
+
+export function passwordChangedMail(person: Contact, { name: brand }: Brand): Message {
+  return mail(person, `Your ${brand} password was changed`, {
+    brand,
+    heading: `Hello ${person.firstName}`,
+    paragraphs: [
+      'Your password was changed just now, and every other session was ended.',
+      'If it was not you, tell your administrator at once.',
+    ],
+  })
+}
+
+function mail(person: Contact, subject: string, content: Parameters<typeof renderMail>[0]): Message {
+  return { to: person.email, channel: 'email', subject, ...renderMail(content) }
+}

@@ -1,0 +1,66 @@
+import { passwordCalls } from '@core/shared/passwordCalls'
+import { type Route, defineRoute } from '../../../platform/http/defineRoute'
+import { findUserByEmail, getContact } from '../../users/userRepository'
+import type { AuthContext } from '../AuthContext'
+import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
+import { setPassword } from '../password/setPassword'
+import { passwordChangedMail } from './linkMessages'
+import { linkRequested } from './sendLink'
+import { invitationLinks, resetLinks } from './accountLinks'
+
+/** Forgotten passwords and invitations. S4.6, S7.5, D7. */
+export function linkRoutes(context: AuthContext): readonly Route[] {
+  return [forgotPassword(context), resetPassword(context), verifyEmail(context)]
+}
+
+/** Answers every address alike; whether a mail goes out shows neither in the answer nor in its time. */
+function forgotPassword({ db }: AuthContext) {
+  return defineRoute(passwordCalls.forgot, {
+    access: 'public',
+    async handle({ body, request }) {
+      const keys = [
+        { kind: 'link', of: body.email },
+        { kind: 'address', of: request.ip },
+      ] as const
+      await beginLoggedAttempt(db, {
+        keys,
+        request,
+        at: 'link',
+        person: async () => (await findUserByEmail(db, body.email))?.id ?? null,
+      })
+      await db.transaction((tx) => tx.emit(linkRequested, { email: body.email }))
+      return { message: 'Email send successfully.' }
+    },
+  })
+}
+
+function resetPassword({ db, messages, brand, later }: AuthContext) {
+  return defineRoute(passwordCalls.reset, {
+    access: 'public',
+    async handle({ body, request }) {
+      await resetLinks.countCall(db, body.token, request)
+      const { name } = await brand()
+      const userId = await db.transaction(async (tx) => {
+        const link = await resetLinks.open(tx, body.token, { lock: true })
+        await setPassword(tx, link.userId, body.password, name)
+        await resetLinks.spend(tx, link.id)
+        return link.userId
+      })
+      later(async () => messages.send(passwordChangedMail(await getContact(db, userId), await brand())))
+      return { message: 'Your password was changed. Please sign in with it.' }
+    },
+  })
+}
+
+function verifyEmail({ db }: AuthContext) {
+  return defineRoute(passwordCalls.invitation, {
+    access: 'public',
+    whileViewing: true,
+    async handle({ body, request }) {
+      await invitationLinks.countCall(db, body.token, request)
+      const { userId } = await invitationLinks.open(db, body.token)
+      const person = await getContact(db, userId)
+      return { data: { email: person.email, firstName: person.firstName } }
+    },
+  })
+}

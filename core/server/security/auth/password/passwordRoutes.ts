@@ -1,0 +1,54 @@
+import { passwordCalls } from '@core/shared/passwordCalls'
+import type { FastifyRequest } from 'fastify'
+import { messages as texts } from '@core/entity/messages'
+import type { Viewer } from '../../../platform/http/Viewer'
+import { type Route, defineRoute } from '../../../platform/http/defineRoute'
+import { invalid, signedOut } from '../../../platform/http/errors'
+import { getContact } from '../../users/userRepository'
+import type { AuthContext } from '../AuthContext'
+import { passwordChangedMail } from '../links/linkMessages'
+import { invitationLinks } from '../links/accountLinks'
+import { provePassword } from './provePassword'
+import { setPassword } from './setPassword'
+
+/** Setting a password: the first one with an invitation's link, a new one with the old. S7.5, D7. */
+export function passwordRoutes({ db, messages, brand, later }: AuthContext): readonly Route[] {
+  /** @returns whose password was changed */
+  async function fromInvitation(token: string, password: string, request: FastifyRequest): Promise<number> {
+    await invitationLinks.countCall(db, token, request)
+    const { name } = await brand()
+    return db.transaction(async (tx) => {
+      const { id, userId } = await invitationLinks.open(tx, token, { lock: true })
+      await setPassword(tx, userId, password, name)
+      await invitationLinks.spend(tx, id)
+      return userId
+    })
+  }
+
+  async function withOldPassword(
+    viewer: Viewer,
+    request: FastifyRequest,
+    oldPassword: string | null | undefined,
+    password: string,
+  ): Promise<number> {
+    if (!oldPassword) throw invalid([{ field: 'oldPassword', message: texts.required('Old password') }])
+    await provePassword(db, viewer, request, { password: oldPassword, field: 'oldPassword' })
+    const { name } = await brand()
+    await db.transaction((tx) => setPassword(tx, viewer.id, password, name, viewer.sessionId))
+    return viewer.id
+  }
+
+  return [
+    defineRoute(passwordCalls.change, {
+      access: 'public',
+      async handle({ body, viewer, request }) {
+        if (!body.token && !viewer) throw signedOut()
+        const userId = body.token
+          ? await fromInvitation(body.token, body.password, request)
+          : await withOldPassword(viewer!, request, body.oldPassword, body.password)
+        later(async () => messages.send(passwordChangedMail(await getContact(db, userId), await brand())))
+        return { message: 'Your password was changed.' }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '../../../platform/http/errors'
+import { forgeryCookie, pendingCookie, sessionCookie, setForgery } from './cookies'
+import { forgeryToken, equalInConstantTime } from '../../../platform/secrets'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a write that another site made the browser send: one whose Origin is not ours, and one that carries one of our
+ * secret cookies without the matching X-XSRF-TOKEN header, which only our own pages can read (D7).
+ * @throws HttpError 403
+ */
+export function checkForgery(request: FastifyRequest, publicUrl: string): void {
+  if (safe.has(request.method)) return
+  const { origin } = request.headers
+  if (origin && origin !== `${request.protocol}://${request.host}` && origin !== publicUrl) {
+    throw new HttpError(403, 'This request came from another site and was not carried out.')
+  }
+  const tokens = secretsOf(request)
+  if (tokens.length > 0 && !belongs(request.headers['x-xsrf-token'], tokens)) {
+    throw new HttpError(
+      403,
+      'The anti-forgery header X-XSRF-TOKEN is missing or stale. Please reload the page and try again.',
+    )
+  }
+}
+
+/** Gives a browser that lost its anti-forgery cookie, or holds a stale one, the right one with the next read: a reload mends it. */
+export function renewForgery(request: FastifyRequest, reply: FastifyReply): void {
+  const tokens = secretsOf(request)
+  if (tokens.length > 0 && !belongs(request.cookies[forgeryCookie], tokens)) setForgery(reply, tokens[0]!)
+}
+
+function secretsOf({ cookies }: FastifyRequest): string[] {
+  return [cookies[sessionCookie], cookies[pendingCookie]].filter((token) => token !== undefined)
+}
+
+function belongs(value: string | string[] | undefined, tokens: readonly string[]): boolean {
+  return typeof value === 'string' && tokens.some((token) => equalInConstantTime(forgeryToken(token), value))
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Viewer } from '../../../platform/http/Viewer'
+import type { Database, Transaction } from '../../../platform/database/Database'
+import { hashToken, newToken } from '../../../platform/secrets'
+
+/** How long a session lives. D7: 30 minutes without a request, 12 hours in all. */
+export interface SessionLimits {
+  readonly idleMinutes: number
+  readonly hours: number
+}
+
+/** What the browser may know of a session. */
+export interface PublicSession {
+  readonly sessionId: string
+  readonly roleId: number
+  readonly viewing?: Viewer['viewing']
+  readonly sessionEndsAt: string
+}
+
+/**
+ * Opens a session in the person's given role.
+ * @param device what it is opened in, as `deviceName` puts it
+ * @returns it, with the cookie's secret
+ */
+export async function openSession(
+  tx: Transaction,
+  userId: number,
+  roleId: number,
+  limits: SessionLimits,
+  device: string | null = null,
+): Promise<PublicSession & { readonly token: string }> {
+  const token = newToken()
+  const opened = await tx.query
+    .insertInto('core.session')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      role_id: roleId,
+      device,
+      expires_at: sql<string>`now() + make_interval(hours => ${limits.hours})`,
+    })
+    .returning(['id as sessionId', 'expires_at as sessionEndsAt'])
+    .executeTakeFirstOrThrow()
+  await tx.query
+    .deleteFrom('core.session')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
+  return { token, roleId, ...opened }
+}
+
+export async function closeSession(db: Database, token: string): Promise<void> {
+  await db.query.deleteFrom('core.session').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Counts as a sign of life, whenever the last one was. */
+export async function extendSession(db: Database, sessionId: string): Promise<void> {
+  await db.query
+    .updateTable('core.session')
+    .set({ seen_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Puts the session into another role, and ends viewing as one. @returns false when the person does not hold it */
+export async function changeRole(db: Database, viewer: Viewer, roleId: number): Promise<boolean> {
+  const changed = await db.query
+    .updateTable('core.session')
+    .set({ role_id: roleId, viewing_role_id: null })
+    .where('id', '=', viewer.sessionId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('core.user_role')
+          .select('role_id')
+          .where('user_id', '=', viewer.id)
+          .where('role_id', '=', roleId),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Lets the session look at the product as a role would, or as its own again. */
+export async function viewAs(tx: Transaction, sessionId: string, roleId: number | null): Promise<void> {
+  await tx.query.updateTable('core.session').set({ viewing_role_id: roleId }).where('id', '=', sessionId).execute()
+}
+
+/** Ends a person's sessions, all or all but one: after a change of password, or a suspension. @returns how many there were */
+export async function closeSessionsOf(tx: Transaction, userId: number, except?: string): Promise<number> {
+  let sessions = tx.query.deleteFrom('core.session').where('user_id', '=', userId)
+  if (except !== undefined) sessions = sessions.where('id', '!=', except)
+  const { numDeletedRows } = await sessions.executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Transaction } from '../../../platform/database/Database'
+import { hashToken, newToken } from '../../../platform/secrets'
+import type { AttemptKey } from '../../limits/attempts'
+
+/** Tells a browser in which somebody signed in before. It opens nothing. */
+const deviceCookie = 'wg_device'
+const days = 180
+/** Browsers that are remembered of one person. */
+const mostDevices = 10
+
+/** @returns what a known browser's tries for this account are counted by; undefined for any other browser */
+export async function knownDevice(
+  db: Database,
+  email: string,
+  { cookies }: FastifyRequest,
+): Promise<AttemptKey | undefined> {
+  const token = cookies[deviceCookie]
+  if (!token) return undefined
+  const { rows } = await sql<{ id: number }>`
+    select device.id from core.known_device device join core."user" person on person.id = device.user_id
+    where device.token_hash = ${hashToken(token)} and lower(person.email) = lower(${email}) and device.expires_at > now()`.execute(
+    db.query,
+  )
+  return rows[0] && { kind: 'account', of: `device ${rows[0].id}` }
+}
+
+/** Remembers the browser in which somebody has just signed in. */
+export async function rememberDevice(
+  tx: Transaction,
+  userId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const known = request.cookies[deviceCookie]
+  const renewed = known
+    ? await sql`
+        update core.known_device set expires_at = now() + make_interval(days => ${days})
+        where token_hash = ${hashToken(known)} and user_id = ${userId}`.execute(tx.query)
+    : undefined
+  const token = renewed?.numAffectedRows ? known! : newToken()
+  if (!renewed?.numAffectedRows)
+    await sql`
+      insert into core.known_device (user_id, token_hash, expires_at)
+      values (${userId}, ${hashToken(token)}, now() + make_interval(days => ${days}))`.execute(tx.query)
+  await sql`
+    delete from core.known_device where id in (
+      select id from core.known_device where user_id = ${userId} order by expires_at desc offset ${mostDevices})`.execute(
+    tx.query,
+  )
+  reply.setCookie(deviceCookie, token, {
+    path: '/',
+    sameSite: 'strict',
+    httpOnly: true,
+    secure: request.protocol === 'https',
+    maxAge: days * 86_400,
+  })
+}

@@ -1,0 +1,96 @@
+import { authCalls } from '@core/shared/authCalls'
+import { recordAudit } from '../../audit/recordAudit'
+import { HttpError } from '../../../platform/http/errors'
+import { type Route, defineRoute } from '../../../platform/http/defineRoute'
+import { findUserByEmail, findUserByPhone, getProfile } from '../../users/userRepository'
+import { newTotpSecret, totpQr } from '../authenticator/totp'
+import type { AuthContext } from '../AuthContext'
+import { attemptSucceeded } from '../../limits/attempts'
+import { knownDevice } from './knownDevices'
+import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
+import { verifyPassword } from '../password/password'
+import { pendingCookie, setSecret } from '../session/cookies'
+import { codeMail, codeText } from './codeMessages'
+import { beginPending, codeMinutes } from './pendingSignIns'
+
+const awaitingCode = 'Please verify OTP on your email or phone.'
+
+/** The first step of signing in: by email and password, or by phone. S4.1, S7.2, D7. */
+export function loginRoutes(context: AuthContext): readonly Route[] {
+  return [login(context), sendMobileOtp(context)]
+}
+
+function login({ db, messages, brand }: AuthContext) {
+  return defineRoute(authCalls.login, {
+    access: 'public',
+    whileViewing: true,
+    async handle({ body, request, reply }) {
+      await beginLoggedAttempt(db, {
+        keys: [
+          // A browser that this person signed in with before has a count of its own, so that others can't lock them out.
+          (await knownDevice(db, body.email, request)) ?? { kind: 'account', of: body.email },
+          { kind: 'address', of: request.ip },
+        ],
+        request,
+        at: 'password',
+        person: async () => (await findUserByEmail(db, body.email))?.id ?? null,
+      })
+      const user = await findUserByEmail(db, body.email)
+      if (!(await verifyPassword(user?.passwordHash ?? null, body.password)) || !user) {
+        // What was typed is kept only where it is somebody's email: people type passwords into the wrong field.
+        await recordAudit(db, {
+          action: 'signInFailed',
+          person: user?.id ?? null,
+          request,
+          details: { at: 'password' },
+        })
+        throw new HttpError(400, 'The email or the password is not right. Please check both and try again.')
+      }
+      // The account's count stays until the code is right too: knowing the password must not buy endless codes.
+      await attemptSucceeded(db, [{ kind: 'address', of: request.ip }])
+      const { roles } = await getProfile(db, user.id)
+      if (user.hasAuthenticator) {
+        const { token } = await db.transaction((tx) => beginPending(tx, { userId: user.id, channel: 'email' }))
+        setSecret(reply, pendingCookie, token, codeMinutes * 60)
+        return { message: awaitingCode, roles, requireOtp: true }
+      }
+      const totpSecret = newTotpSecret()
+      const { name: brandName } = await brand()
+      const { token, code } = await db.transaction((tx) =>
+        beginPending(tx, { userId: user.id, channel: 'email', totpSecret }),
+      )
+      await messages.send(codeMail(user.email, user.firstName, code, brandName)).catch(() => {
+        throw new HttpError(503, 'Your code could not be sent just now. Please try again in a minute.')
+      })
+      setSecret(reply, pendingCookie, token, codeMinutes * 60)
+      return { message: awaitingCode, roles, qr: await totpQr(totpSecret, brandName, user.email), key: totpSecret }
+    },
+  })
+}
+
+/** Answers every phone alike, roles left out, so that it does not tell which phones are somebody's. */
+function sendMobileOtp({ db, messages, brand, publicUrl, later, phoneRoles }: AuthContext) {
+  return defineRoute(authCalls.sendMobileOtp, {
+    access: 'public',
+    whileViewing: true,
+    async handle({ body, request, reply }) {
+      await beginLoggedAttempt(db, {
+        keys: [
+          { kind: 'account', of: body.phone },
+          { kind: 'address', of: request.ip },
+        ],
+        request,
+        at: 'phone',
+        person: async () => (await findUserByPhone(db, body.phone, phoneRoles))?.id ?? null,
+      })
+      const user = await findUserByPhone(db, body.phone, phoneRoles)
+      const { token, code } = await db.transaction((tx) =>
+        beginPending(tx, { userId: user?.id ?? null, channel: 'sms' }),
+      )
+      if (user && !user.hasAuthenticator)
+        later(async () => messages.send(codeText(body.phone, code, (await brand()).name, publicUrl)))
+      setSecret(reply, pendingCookie, token, codeMinutes * 60)
+      return { message: awaitingCode, roles: [] }
+    },
+  })
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../platform/database/Database'
+import { totpStep } from '../authenticator/totp'
+import { useTotpStep } from '../authenticator/useTotpStep'
+import { hashCode, hashToken, newCode, newToken, equalInConstantTime } from '../../../platform/secrets'
+
+/** D7: a code lives for ten minutes, may be tried five times, and be sent again after 30 seconds. */
+export const codeMinutes = 10
+const mostTries = 5
+const resendSeconds = 30
+const mostResends = 5
+
+export interface NewPending {
+  /** Null where nobody has the phone: it is then answered like any other. */
+  readonly userId: number | null
+  readonly channel: 'email' | 'sms'
+  /** The secret that the shown QR code offers. */
+  readonly totpSecret?: string
+}
+
+/** Remembers that a code is awaited. @returns the pending cookie's secret and the code to send */
+export async function beginPending(
+  tx: Transaction,
+  { userId, channel, totpSecret }: NewPending,
+): Promise<{ token: string; code: string }> {
+  const token = newToken()
+  const code = newCode()
+  await tx.query
+    .deleteFrom('core.pending_sign_in')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
+  await tx.query
+    .insertInto('core.pending_sign_in')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      channel,
+      totp_secret: totpSecret ?? null,
+      code_hash: hashCode(code, token),
+      expires_at: expiry,
+    })
+    .execute()
+  return { token, code }
+}
+
+const expiry = sql<string>`now() + make_interval(mins => ${codeMinutes})`
+
+/** A pending sign-in that its cookie still opens. */
+export interface PendingSignIn {
+  readonly userId: number | null
+  readonly channel: 'email' | 'sms'
+  readonly totpSecret: string | null
+}
+
+export async function findPending(db: Database, token: string): Promise<PendingSignIn | undefined> {
+  return db.query
+    .selectFrom('core.pending_sign_in')
+    .select(['user_id as userId', 'channel', 'totp_secret as totpSecret'])
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+}
+
+/**
+ * Makes a new code for the same sign-in; the one before is worth nothing then.
+ * @returns the code to send, or in how many seconds that may be asked again; undefined when it was sent too often
+ */
+export async function renewCode(
+  db: Database,
+  token: string,
+): Promise<{ code: string } | { waitSeconds: number } | undefined> {
+  return db.transaction(async (tx) => {
+    const row = await tx.query
+      .selectFrom('core.pending_sign_in')
+      .select([
+        'resends',
+        sql<number>`ceil(extract(epoch from sent_at + make_interval(secs => ${resendSeconds}) - now()))::int`.as(
+          'wait',
+        ),
+      ])
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', sql<string>`now()`)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row || row.resends >= mostResends) return undefined
+    if (row.wait > 0) return { waitSeconds: row.wait }
+    const code = newCode()
+    await tx.query
+      .updateTable('core.pending_sign_in')
+      .set({
+        code_hash: hashCode(code, token),
+        tries: 0,
+        resends: row.resends + 1,
+        sent_at: sql<string>`now()`,
+        expires_at: expiry,
+      })
+      .where('token_hash', '=', hashToken(token))
+      .execute()
+    return { code }
+  })
+}
+
+/**
+ * Tries a code: the authenticator's where the person has one, else the one that was sent. The try is counted before it is
+ * looked at, so that many at once are still five.
+ * @returns the person, `'wrong'`, or `'gone'` when it expired, was used, or was tried too often
+ */
+export async function checkCode(
+  db: Database,
+  token: string,
+  code: string,
+): Promise<{ userId: number } | 'wrong' | 'gone'> {
+  const row = await db.query
+    .updateTable('core.pending_sign_in as pending')
+    .set({ tries: sql`tries + 1` })
+    .where('token_hash', '=', hashToken(token))
+    .where('pending.expires_at', '>', sql<string>`now()`)
+    .where('tries', '<', mostTries)
+    .returning(['pending.user_id as userId', 'code_hash as codeHash'])
+    .returning(sql<string | null>`(select totp_secret from core."user" where id = pending.user_id)`.as('authenticator'))
+    .executeTakeFirst()
+  if (!row) return 'gone'
+  const { userId, codeHash, authenticator } = row
+  if (userId === null) return 'wrong'
+  if (authenticator === null) return equalInConstantTime(codeHash, hashCode(code, token)) ? { userId } : 'wrong'
+  const step = totpStep(authenticator, code)
+  return step !== undefined && (await useTotpStep(db, userId, step)) ? { userId } : 'wrong'
+}
+
+/** Uses it up. @returns false when another request was first: a code opens one session */
+export async function spendPending(tx: Transaction, token: string): Promise<boolean> {
+  const spent = await tx.query
+    .deleteFrom('core.pending_sign_in')
+    .where('token_hash', '=', hashToken(token))
+    .returning('id')
+    .executeTakeFirst()
+  return spent !== undefined
+}

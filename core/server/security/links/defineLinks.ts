@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { HttpError } from '../../platform/http/errors'
+import { hashToken, newToken } from '../../platform/secrets'
+import { beginAttempt } from '../limits/attempts'
+
+/** Why a link can't be used, for the page's code. */
+export type LinkReason = 'unknown' | 'expired' | 'revoked' | 'spent'
+
+/** What a link leads to and whom it is for: `{ quoteId: 12, contactId: 3 }`. */
+type LinkKey = object
+
+export interface LinksDefinition<Key extends LinkKey> {
+  /** The table that stores the links, with the columns of this folder's README: `crm.quote_link`. */
+  readonly table: string
+  /** The column of each part of the key. A new link for the same key revokes the older one. */
+  readonly columns: Readonly<Record<keyof Key, string>>
+  /** Columns with one value in all links of this definition, where a table stores links of several kinds. */
+  readonly only?: Readonly<Record<string, string | number>>
+  /** The record that the link belongs to; its table has `id` and `deleted_at`. A link of a deleted record is a revoked one. */
+  readonly record: { readonly table: string; readonly column: string }
+  /** How long a link can be used. */
+  readonly hours: number
+  /** The page that a link opens: `/quote`. */
+  readonly path: string | ((key: Key) => string)
+  /** Texts for the visitor that differ from the usual ones. They say nothing of the record or the recipient. */
+  readonly messages?: Readonly<Partial<Record<LinkReason, string>>>
+}
+
+export interface IssuedLink {
+  readonly id: number
+  /** 32 random bytes as base64url. The database has only its hash. It belongs into no log, event or other table. */
+  readonly token: string
+}
+
+/** A link that somebody holds. */
+export type FoundLink<Key extends LinkKey> = Key & {
+  readonly id: number
+  /** ISO instants. */
+  readonly expiresAt: string
+  readonly openedAt: string | null
+  /** Null while the link can be used. */
+  readonly problem: Exclude<LinkReason, 'unknown'> | null
+}
+
+export interface FindOptions<Key extends LinkKey> {
+  /** A link with another value is an unknown one. */
+  readonly match?: Partial<Key>
+  /** Locks the record, then the link, until the transaction ends. Issuing, revoking and spending a link wait for it. */
+  readonly lock?: true
+}
+
+export interface Links<Key extends LinkKey> {
+  /**
+   * Makes a link and revokes the older one of the same key. The caller has checked who may do that.
+   * @param values further columns of the row
+   * @returns undefined when the record is not there, or deleted
+   */
+  issue(tx: Transaction, key: Key, values?: Readonly<Record<string, unknown>>): Promise<IssuedLink | undefined>
+  /** Gives a link that was issued before a new token, for the event handler that sends it: an event contains no secret. @returns the token */
+  renew(tx: Transaction, id: number): Promise<string>
+  /** @returns the link whatever its state, or undefined when it is none of these */
+  find(db: Database | Transaction, token: string, options?: FindOptions<Key>): Promise<FoundLink<Key> | undefined>
+  /**
+   * The link, while it can be used.
+   * @throws HttpError 404 `unknown`, 410 `expired` or `revoked`, 409 `spent`; the answer has this word as `reason`
+   */
+  open(db: Database | Transaction, token: string, options?: FindOptions<Key>): Promise<FoundLink<Key>>
+  /** `open` for a link that was found before. */
+  requireUsable(link: FoundLink<Key> | undefined): FoundLink<Key>
+  /**
+   * To be called first by every public route: counts calls by link, and by address those with a token that is none.
+   * @throws HttpError 404 `unknown`, 429 after too many of them
+   */
+  countCall(
+    db: Database,
+    token: string,
+    request: { readonly ip: string },
+    options?: Pick<FindOptions<Key>, 'match'>,
+  ): Promise<void>
+  /** @returns whether this was the first time that it was opened */
+  noteOpened(tx: Transaction, id: number): Promise<boolean>
+  /** Uses a link up, in the transaction of the change that it was for. */
+  spend(tx: Transaction, id: number): Promise<void>
+  /** Takes back the link of a key that can still be used. @returns whether there was one */
+  revoke(tx: Transaction, key: Key): Promise<boolean>
+  /** What is sent. The token stands behind the #, which browsers send to no server. */
+  url(publicUrl: string, key: Key, token: string): string
+}
+
+const statuses: Readonly<Record<LinkReason, number>> = { unknown: 404, expired: 410, revoked: 410, spent: 409 }
+
+const usualMessages: Readonly<Record<LinkReason, string>> = {
+  unknown:
+    'This link is not one of ours, or it was copied incompletely. Please open it again from the message that we sent you.',
+  expired: 'This link has expired. Please ask us for a new one.',
+  revoked: 'This link does not work any more. Please use the newest message from us, or ask us for a new link.',
+  spent: 'This link was used already.',
+}
+
+/**
+ * Links with a secret that people without an account open: the recipient of a quote, a signer, a family. One table of a plugin, or
+ * one kind of link in it. The README has the table's columns and worked examples.
+ */
+export function defineLinks<Key extends LinkKey>(definition: LinksDefinition<Key>): Links<Key> {
+  const { columns, only = {}, record, hours, path } = definition
+  const table = sql.table(definition.table)
+  const recordTable = sql.table(record.table)
+  const messages = { ...usualMessages, ...definition.messages }
+
+  const isUsable = sql`revoked_at is null and spent_at is null`
+  const columnOf = (name: string) => columns[name as keyof Key]
+  const columnsOf = (key: Partial<Key>) =>
+    Object.entries(key).flatMap(([name, value]) => (value === undefined ? [] : [[columnOf(name), value] as const]))
+  /** Each condition as ` and link.column = value`. */
+  const conditions = (key: Partial<Key>) =>
+    sql.join(
+      [...Object.entries(only), ...columnsOf(key)].map(
+        ([column, value]) => sql`and link.${sql.ref(column)} = ${value}`,
+      ),
+      sql` `,
+    )
+  const selected = sql.join(
+    Object.keys(columns).map((name) => sql`link.${sql.ref(columnOf(name))} as ${sql.ref(name)}`),
+  )
+
+  /** @returns whether the record is there. Locks it even when it is deleted. */
+  async function lockRecord(tx: Database | Transaction, id: unknown): Promise<boolean> {
+    const { rows } = await sql<{ isThere: boolean }>`
+      select deleted_at is null as "isThere" from ${recordTable} where id = ${id} for update`.execute(tx.query)
+    return rows[0]?.isThere === true
+  }
+
+  async function revoke(tx: Transaction, key: Key): Promise<boolean> {
+    const { numAffectedRows } = await sql`
+      update ${table} as link set revoked_at = now() where ${isUsable} ${conditions(key)}`.execute(tx.query)
+    return (numAffectedRows ?? 0n) > 0n
+  }
+
+  async function find(db: Database | Transaction, token: string, options: FindOptions<Key> = {}) {
+    const { match = {}, lock } = options
+    const select = async (suffix = sql``) => {
+      const { rows } = await sql<FoundLink<Key> & { readonly recordId: unknown }>`
+        select ${selected}, link.id, link.expires_at as "expiresAt", link.opened_at as "openedAt", link.${sql.ref(record.column)} as "recordId",
+          case
+            when link.spent_at is not null then 'spent'
+            when link.revoked_at is not null or record.deleted_at is not null then 'revoked'
+            when link.expires_at <= now() then 'expired'
+          end as problem
+        from ${table} as link join ${recordTable} as record on record.id = link.${sql.ref(record.column)}
+        where link.token_hash = ${hashToken(token)} ${conditions(match)} ${suffix}`.execute(db.query)
+      return rows[0]
+    }
+    const seen = await select()
+    if (!seen || !lock) return seen
+    await lockRecord(db, seen.recordId)
+    return select(sql`for update of link`)
+  }
+
+  function refused(reason: LinkReason): HttpError {
+    return new HttpError(statuses[reason], messages[reason], undefined, undefined, undefined, reason)
+  }
+
+  function requireUsable(link: FoundLink<Key> | undefined): FoundLink<Key> {
+    const reason = link ? link.problem : 'unknown'
+    if (reason) throw refused(reason)
+    return link!
+  }
+
+  return {
+    async issue(tx, key, values = {}) {
+      const row = Object.fromEntries([...Object.entries(only), ...columnsOf(key), ...Object.entries(values)])
+      if (!(await lockRecord(tx, row[record.column]))) return undefined
+      await revoke(tx, key)
+      const token = newToken()
+      const { rows } = await sql<{ id: number }>`
+        insert into ${table} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}, token_hash, expires_at)
+        values (${sql.join(Object.values(row))}, ${hashToken(token)}, now() + make_interval(hours => ${hours}))
+        returning id`.execute(tx.query)
+      return { id: rows[0]!.id, token }
+    },
+    async renew(tx, id) {
+      const token = newToken()
+      await sql`update ${table} set token_hash = ${hashToken(token)} where id = ${id}`.execute(tx.query)
+      return token
+    },
+    find,
+    open: async (db, token, options) => requireUsable(await find(db, token, options)),
+    requireUsable,
+    async countCall(db, token, { ip }, options) {
+      const link = await find(db, token, options)
+      await beginAttempt(db, [
+        link ? { kind: 'bearer', of: `${definition.table} ${link.id}` } : { kind: 'guess', of: ip },
+      ])
+      if (!link) throw refused('unknown')
+    },
+    async noteOpened(tx, id) {
+      const { numAffectedRows } = await sql`
+        update ${table} set opened_at = now() where id = ${id} and opened_at is null`.execute(tx.query)
+      return (numAffectedRows ?? 0n) > 0n
+    },
+    async spend(tx, id) {
+      await sql`update ${table} set spent_at = now(), opened_at = coalesce(opened_at, now()) where id = ${id}`.execute(
+        tx.query,
+      )
+    },
+    revoke,
+    url: (publicUrl, key, token) => `${publicUrl}${typeof path === 'string' ? path : path(key)}#${token}`,
+  }
+}

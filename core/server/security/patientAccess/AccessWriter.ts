@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/database/Database'
+import type { NotedAccess, Trail } from '../audit/requestTrail'
+import { describeError } from '../../platform/log/describeError'
+
+/** Milliseconds until what was read is written: many requests share one statement. */
+const delay = 200
+/** Entries that wait at most while the database can't be written; reading fails then too. */
+const mostWaiting = 20_000
+
+interface Entry {
+  readonly at: string
+  readonly person: number | null
+  readonly role: number | null
+  readonly way: string
+  readonly entity: string
+  readonly ids: readonly number[]
+  readonly address: string | null
+}
+
+const insert = `
+  insert into core.patient_access (at, person, role_id, way, entity, record_ids, address)
+  select at, person, role, way, entity, ids, address
+  from jsonb_to_recordset($1::jsonb) as row (at timestamptz, person integer, role integer, way text, entity text, ids integer[], address text)`
+
+/**
+ * Writes what requests read of health records, and what they were refused, within a second of the answer. A node that is killed loses
+ * what it read in its last moment; changes stand in the transactions of their own (`recordChangeAccess`).
+ */
+export class AccessWriter {
+  #waiting: Entry[] = []
+  /** Of what waits: a screen that opens a record asks for it in several calls, which are one look. */
+  readonly #known = new Set<string>()
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly db: Pick<Database, 'pool'>,
+    private readonly isPersonal: Trail['isPersonal'],
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /** Takes what a request that was answered has noted. */
+  take(request: FastifyRequest, status: number): void {
+    const { trail, viewer } = request
+    const noted = trail?.noted ? [...trail.noted.values()] : this.#refusedByGuard(request, status)
+    for (const { entity, way, ids } of noted) {
+      const key = [way, entity, [...ids], viewer?.id, viewer?.roleId, request.ip].join(' ')
+      if (ids.size === 0 || this.#known.has(key)) continue
+      this.#known.add(key)
+      this.#waiting.push({
+        at: new Date().toISOString(),
+        person: viewer?.id ?? null,
+        role: viewer?.roleId ?? null,
+        way,
+        entity,
+        ids: [...ids],
+        address: request.ip,
+      })
+    }
+    if (this.#waiting.length === 0) return
+    this.#timer ??= setTimeout(() => void this.flush(), delay)
+  }
+
+  /** People without the permission are refused by the guard, before there is a trail. */
+  #refusedByGuard({ routeOptions, params }: FastifyRequest, status: number): readonly NotedAccess[] {
+    const { record } = routeOptions.config
+    const id = Number((params as { readonly id?: unknown } | undefined)?.id)
+    if (status !== 403 || record === undefined || !this.isPersonal(record) || !isRecordId(id)) return []
+    return [{ entity: record, way: 'refused', ids: new Set([id]) }]
+  }
+
+  /** Writes all that waits. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    return (this.#writing = this.#writing.then(() => this.#write()))
+  }
+
+  async #write(): Promise<void> {
+    const entries = this.#waiting
+    if (entries.length === 0) return
+    this.#waiting = []
+    this.#known.clear()
+    try {
+      await this.db.pool.query({ name: 'patient-access', text: insert, values: [JSON.stringify(entries)] })
+    } catch (error) {
+      this.onFailure(error)
+      this.#waiting = [...entries, ...this.#waiting].slice(0, mostWaiting)
+      this.#timer ??= setTimeout(() => void this.flush(), delay * 10)
+    }
+  }
+}
+
+const isRecordId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31
+
+/** Writes the patient access log of an app's requests. */
+export function writePatientAccess(
+  app: FastifyInstance,
+  db: Pick<Database, 'pool'>,
+  isPersonal: Trail['isPersonal'],
+): void {
+  const writer = new AccessWriter(db, isPersonal, (error) =>
+    app.log.error(describeError(error as Error), 'the patient access log could not be written and will be tried again'),
+  )
+  app.addHook('onResponse', async (request, reply) => writer.take(request, reply.statusCode))
+  app.addHook('onClose', () => writer.flush())
+}

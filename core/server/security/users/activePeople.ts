@@ -1,0 +1,22 @@
+import type { Database, Transaction } from '../../platform/database/Database'
+
+/** Of D5's invited, active, suspended. */
+export const active = 2
+
+/** People who may sign in, of all roles or of those that hold a permission. Expects what is selected to be said: `user.id`. */
+export function activePeople(db: Database | Transaction, permission?: number) {
+  const people = db.query
+    .selectFrom('core.user as user')
+    .where('user.status', '=', active)
+    .where('user.deleted_at', 'is', null)
+  if (permission === undefined) return people
+  return people.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('core.user_role as held')
+        .innerJoin('core.role_permission as granted', 'granted.role_id', 'held.role_id')
+        .select('held.role_id')
+        .whereRef('held.user_id', '=', 'user.id')
+        .where('granted.permission_id', '=', permission),
+    ),
+  )
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { DateForm } from '@core/entity/dates'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { active } from './activePeople'
+
+/** What is needed to reach a person and to let them in. */
+export interface Contact {
+  readonly id: number
+  readonly firstName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly hasAuthenticator: boolean
+}
+
+const contacts = (db: Database) =>
+  db.query
+    .selectFrom('core.user')
+    .select(['id', 'first_name as firstName', 'email', 'phone', 'password_hash as passwordHash'])
+    .select(sql<boolean>`totp_secret is not null`.as('hasAuthenticator'))
+    .where('deleted_at', 'is', null)
+
+/** An active person by email, whatever its case. */
+export async function findUserByEmail(
+  db: Database,
+  email: string,
+): Promise<(Contact & { readonly passwordHash: string | null }) | undefined> {
+  return contacts(db)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('status', '=', active)
+    .executeTakeFirst()
+}
+
+/**
+ * An active person who may sign in by phone alone; nobody where two share it, since either could mean the other. A phone that somebody
+ * else entered doesn't count until its owner has signed in otherwise.
+ * @param roleKeys of the roles that may; a person who holds another one may not. All of them unless said
+ */
+export async function findUserByPhone(
+  db: Database,
+  phone: string,
+  roleKeys?: readonly string[],
+): Promise<Contact | undefined> {
+  const found = await contacts(db)
+    .select('phone_unproven as unproven')
+    .select(
+      sql<boolean>`exists (select from core.user_role held join core.role role on role.id = held.role_id
+        where held.user_id = core."user".id and not coalesce(role.key = any(${roleKeys ?? []}::text[]), false))`.as(
+        'holdsOther',
+      ),
+    )
+    .where('phone', '=', phone)
+    .where('status', '=', active)
+    .limit(2)
+    .execute()
+  const [person] = found
+  if (!person || found.length > 1 || person.unproven || (roleKeys && person.holdsOther)) return undefined
+  return person
+}
+
+/** Somebody who may be gone by now. */
+export async function findContact(db: Database, userId: number): Promise<Contact | undefined> {
+  return contacts(db).where('id', '=', userId).executeTakeFirst()
+}
+
+export async function getContact(db: Database, userId: number): Promise<Contact> {
+  return contacts(db).where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+export interface Profile {
+  readonly id: number
+  readonly name: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly storeId: number | null
+  /** How they read days. */
+  readonly dateForm: DateForm
+  /** An IANA name; null is the zone of whatever machine they sit at. */
+  readonly timeZone: string | null
+  readonly roles: { id: number; name: string }[]
+}
+
+/** S3.2's profile: the person and the roles that they hold, in the order of the roles' ids. */
+export async function getProfile(db: Database | Transaction, userId: number): Promise<Profile> {
+  return db.query
+    .selectFrom('core.user as user')
+    .select([
+      'user.id',
+      'user.name',
+      'user.first_name as firstName',
+      'user.last_name as lastName',
+      'user.email',
+      'user.store_id as storeId',
+      'user.date_form as dateForm',
+      'user.time_zone as timeZone',
+    ])
+    .select(rolesOf)
+    .where('user.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** A user's roles as one column, `[{id, name}]`. Expects the user's table to be called `user` in the query. */
+const rolesOf = sql<{ id: number; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', role.id, 'name', role.name) order by role.id)
+  from core.user_role held join core.role role on role.id = held.role_id
+  where held.user_id = "user".id), '[]')`.as('roles')

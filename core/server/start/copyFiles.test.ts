@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { newToken } from '../platform/secrets'
+import { openS3Server, s3Keys } from '../platform/files/testing/s3/openS3Server'
+import { copyFilesCommand } from './copyFiles'
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'white-glove-copy-'))
+const server = await openS3Server()
+const messages: string[] = []
+const ids = [newToken(), newToken(), newToken()]
+
+const run = (environment: NodeJS.ProcessEnv = { FILES_URL: server.url }) =>
+  copyFilesCommand({ DATA_DIR: dataDir, ...environment }, (line) => void messages.push(line))
+
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true })
+  vi.unstubAllEnvs()
+})
+
+it('[D8] files of the folder are copied into the bucket, once, however often it is run', async () => {
+  await expect(run()).rejects.toThrow(`There are no files in ${path.join(dataDir, 'files')}`)
+  await mkdir(path.join(dataDir, 'files'))
+  for (const id of ids) await writeFile(path.join(dataDir, 'files', id), `of ${id}`)
+  await writeFile(path.join(dataDir, 'files', `${newToken()}.part`), 'half')
+  await run()
+  expect(messages.at(-1)).toMatch(/^3 files copied, 0 were there already\./)
+  expect(server.bucket.objects.size).toBe(3)
+  for (const id of ids) expect(String(server.bucket.objects.get(`white-glove/${id}`)?.bytes)).toBe(`of ${id}`)
+  await run()
+  expect(messages.at(-1)).toMatch(/^0 files copied, 3 were there already\./)
+})
+
+it('[D8] what broke off is gone on with: only what is missing, or not whole, is copied', async () => {
+  await writeFile(path.join(dataDir, 'files', newToken()), 'new')
+  await truncate(path.join(dataDir, 'files', ids[0]!), 2)
+  server.mishap = ({ method, key }) => (method === 'PUT' && !key.includes('.check-') ? 'reset' : undefined)
+  await expect(run()).rejects.toMatchObject({ name: 'FileStoreUnavailable' })
+  server.mishap = undefined
+  await run()
+  expect(messages.at(-1)).toMatch(/^2 files copied, 2 were there already\./)
+})
+
+it('[D8] says what to set where there is no bucket', async () => {
+  await expect(run({})).rejects.toThrow(
+    'Set FILES_URL to the bucket that DATA_DIR/files is to be copied into: s3://bucket/prefix',
+  )
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { fleetPlugins } from '../testing/fleet/fleet'
+import { fleetDeployment } from '../testing/fleet/fleetDeployment'
+import { createEmptyDatabase } from '../testing/testDatabase'
+import { openDatabase } from '../platform/database/openDatabase'
+import { prepareDatabase } from './prepareDatabase'
+
+test('nodes that start together on an empty database prepare it once, and none fails', async () => {
+  const { url, db, drop } = await createEmptyDatabase()
+  const nodes = Array.from({ length: 4 }, () => openDatabase({ connectionString: url, maxConnections: 2 }))
+  const messages: string[] = []
+  await Promise.all(
+    nodes.map((node) => prepareDatabase(node, fleetPlugins, fleetDeployment, (line) => messages.push(line))),
+  )
+  await Promise.all(nodes.map((node) => node.close()))
+  expect(new Set(messages).size).toBe(messages.length)
+  const ledger = await db.pool.query('select owner, id from core.migration')
+  expect(ledger.rows).toHaveLength(messages.length)
+  const roles = await db.query.selectFrom('core.role').select('name').execute()
+  expect(new Set(roles.map(({ name }) => name)).size).toBe(roles.length)
+  await drop()
+})
+
+test('preparing a database that is prepared changes nothing', async () => {
+  const { db, drop } = await createEmptyDatabase()
+  await prepareDatabase(db, fleetPlugins, fleetDeployment)
+  const before = await db.query.selectFrom('core.role_permission').selectAll().execute()
+  const messages: string[] = []
+  await prepareDatabase(db, fleetPlugins, fleetDeployment, (line) => messages.push(line))
+  expect(messages).toEqual([])
+  expect(await db.query.selectFrom('core.role_permission').selectAll().execute()).toEqual(before)
+  await drop()
+})

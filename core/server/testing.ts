@@ -1,0 +1,12 @@
+// What the tests of a plugin's server half may import: the whole app over a database of their own.
+
+export { type Answer, type Caller, type TestApp, createTestApp, lastCode } from './testing/testApp'
+export { type TestDatabase, createTestDatabase } from './testing/testDatabase'
+export { listenLive } from './testing/listenLive'
+export { download, waitForOperation, importSheet } from './testing/operationClient'
+export { jpeg, multipart, multipartType, png, sampleFiles, upload, uploaded } from './testing/upload'
+export { seedDemonstration } from './demo/seedDemonstration'
+
+// The plugins that are there, where a test is about two of them; the fixture of core's own tests with people and roles.
+export { allPlugins } from './plugins/foundPlugins'
+export { staff } from './testing/fleet/fleet'

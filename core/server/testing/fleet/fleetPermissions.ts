@@ -1,0 +1,21 @@
+import { definePermissions, standardActions } from '@core/entity/permissions'
+
+export const vehiclePermissions = definePermissions(9001, 'Vehicles', {
+  ...standardActions,
+  createAll: [11, 'Add all'],
+  createAssigned: [12, 'Add assigned'],
+  assign: [13, 'Assign'],
+  viewSensitive: [18, 'View sensitive fields'],
+  export: [20, 'Export'],
+  import: [21, 'Import'],
+  bulk: [22, 'Change many at once'],
+})
+
+export const depotPermissions = definePermissions(9002, 'Depots', standardActions)
+
+/** Core's own routes ask for some permissions of people (401, 411) and roles (501), so somebody has to define them. */
+export const staffPermissions = definePermissions(4, 'Staff', {
+  ...standardActions,
+  viewAsRole: [11, 'View as role'],
+})
+export const staffRolePermissions = definePermissions(5, 'Staff roles', standardActions)

@@ -1,0 +1,83 @@
+import { type ValueOf, answer, doneAnswer, json, oneAnswer } from '@core/entity/answers'
+import { defineCall } from '@core/entity/defineCall'
+import { choice, secret, text } from '@core/entity/fieldKinds'
+import { messages } from '@core/entity/messages'
+
+const password = secret('Password', { required: true })
+
+const sessionShape = json.object({
+  id: json.string,
+  /** `Firefox on Windows`; null where the browser did not say. */
+  device: json.nullable(json.string),
+  role: json.string,
+  createdAt: json.instant,
+  seenAt: json.instant,
+  /** The one that asks. */
+  current: json.boolean,
+})
+
+/** Where somebody is signed in. */
+export type OwnSession = ValueOf<typeof sessionShape>
+
+/** What a person sees and settles of their own: contact, second factor, sessions, how they read dates. D7, D10 */
+export const accountCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/api/user/me/account',
+    summary: 'See your own account',
+    answer: oneAnswer(
+      json.object({
+        phone: json.nullable(json.string),
+        /** An authenticator app gives the codes. */
+        hasAuthenticator: json.boolean,
+        sessions: json.array(sessionShape),
+      }),
+    ),
+  }),
+  preferences: defineCall({
+    method: 'PUT',
+    path: '/api/user/me/preferences',
+    summary: 'Choose how you read dates and times',
+    body: {
+      dateForm: choice(
+        'Dates',
+        [
+          { id: 'iso', name: 'Year-month-day' },
+          { id: 'locale', name: 'As your browser’s language writes them' },
+        ],
+        { required: true },
+      ),
+      /** An IANA name; without one, the zone of the machine. */
+      timeZone: text('Time zone', { max: 60 }),
+    },
+    answer: doneAnswer,
+  }),
+  endSessions: defineCall({
+    method: 'POST',
+    path: '/api/user/me/sessions/End',
+    summary: 'End one of your sessions, or all but this one',
+    body: { sessionId: text('Session', { max: 40 }) },
+    answer: doneAnswer,
+  }),
+  beginAuthenticator: defineCall({
+    method: 'POST',
+    path: '/api/user/me/authenticator/Begin',
+    summary: 'Get the QR code that an authenticator app scans',
+    body: { password },
+    answer: answer({ qr: json.string, key: json.string }),
+  }),
+  confirmAuthenticator: defineCall({
+    method: 'POST',
+    path: '/api/user/me/authenticator/Confirm',
+    summary: 'Turn the authenticator app on with a code that it shows',
+    body: { otp: text('App code', { required: true, max: 20, pattern: /^\d{6}$/, message: messages.otp }) },
+    answer: doneAnswer,
+  }),
+  removeAuthenticator: defineCall({
+    method: 'POST',
+    path: '/api/user/me/authenticator/Remove',
+    summary: 'Turn the authenticator app off; codes are mailed again',
+    body: { password },
+    answer: doneAnswer,
+  }),
+}

@@ -1,0 +1,137 @@
+import { answer, doneAnswer, json, namedShape, oneAnswer } from '@core/entity/answers'
+import { defineCall } from '@core/entity/defineCall'
+import { email, phone, reference, secret, text } from '@core/entity/fieldKinds'
+import { messages } from '@core/entity/messages'
+
+const requiredEmail = email('Email', { required: true })
+const requiredPhone = phone('Phone', { required: true })
+const sixDigits = { max: 20, pattern: /^\d{6}$/, message: messages.otp } as const
+const otp = text('OTP', { required: true, ...sixDigits })
+
+/** S3.19: roles, requireOtp where an authenticator app is set up, else the QR code that sets one up, and the same as a key to be typed. */
+const loginAnswer = answer(
+  { roles: json.array(namedShape) },
+  { requireOtp: json.boolean, qr: json.string, key: json.string },
+)
+
+/** When the browser must warn, and when the session is over whatever happens. D7. */
+const sessionShape = json.object({ idleMinutes: json.integer, endsAt: json.instant })
+
+const profileShape = json.object(
+  {
+    id: json.integer,
+    name: json.string,
+    firstName: json.string,
+    lastName: json.string,
+    email: json.string,
+    storeId: json.nullable(json.integer),
+    dateForm: json.oneOf('iso', 'locale'),
+    /** An IANA name; null is the zone of whatever machine they sit at. */
+    timeZone: json.nullable(json.string),
+    roles: json.array(namedShape),
+    currentRoleId: json.integer,
+    /** Public: it names the session in the list of sessions and opens nothing. D7. */
+    sessionId: json.string,
+    session: sessionShape,
+  },
+  {
+    /** The role as which they look at the product, changing nothing. */
+    viewing: namedShape,
+  },
+)
+
+/** S3.2, S3.19. */
+const userAnswer = answer({ user: profileShape })
+
+/** Signing in and out, staying signed in, and the role that one works in. S4, S7.2, D7 */
+export const authCalls = {
+  login: defineCall({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign in with email and password; a code is sent',
+    body: { email: requiredEmail, password: secret('Password', { required: true }) },
+    answer: loginAnswer,
+  }),
+  sendMobileOtp: defineCall({
+    method: 'POST',
+    path: '/api/auth/send-mobile-otp',
+    summary: 'Sign in with a phone number; a code is sent to it',
+    body: { phone: requiredPhone },
+    answer: loginAnswer,
+  }),
+  resendOtp: defineCall({
+    method: 'POST',
+    path: '/api/auth/resend-otp',
+    summary: 'Send a new code for the sign-in that awaits one',
+    body: {},
+    answer: doneAnswer,
+  }),
+  requestQr: defineCall({
+    method: 'POST',
+    path: '/api/auth/request-qr',
+    summary: "The authenticator app's QR code of the sign-in that awaits a code",
+    body: {},
+    answer: answer({ qr: json.string, key: json.string }),
+  }),
+  verifyOtp: defineCall({
+    method: 'POST',
+    path: '/api/auth/verify-otp',
+    summary: 'Finish signing in with the code that was mailed, or that the authenticator app shows',
+    body: {
+      email: requiredEmail,
+      otp,
+      /** Of the authenticator app whose QR code was shown: turns it on for the next sign-in. */
+      appCode: text('App code', sixDigits),
+    },
+    answer: userAnswer,
+  }),
+  verifyMobileOtp: defineCall({
+    method: 'POST',
+    path: '/api/auth/verify-mobile-otp',
+    summary: 'Finish signing in with the code that was sent to the phone',
+    body: { phone: requiredPhone, otp },
+    answer: userAnswer,
+  }),
+  me: defineCall({
+    method: 'GET',
+    path: '/api/user/me',
+    summary: 'The signed-in person',
+    answer: userAnswer,
+  }),
+  refresh: defineCall({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    summary: 'Stay signed in',
+    body: {},
+    answer: oneAnswer(sessionShape),
+  }),
+  changeRole: defineCall({
+    method: 'POST',
+    path: '/api/auth/change-role',
+    summary: 'Change into another role that one holds',
+    body: { roleId: reference('Role', 'role', { required: true }) },
+    answer: userAnswer,
+  }),
+  viewAs: defineCall({
+    method: 'POST',
+    path: '/api/auth/view-as',
+    summary: 'View as a role',
+    // Required by the handler, so that the denial comes first.
+    body: { roleId: reference('Role', 'role') },
+    answer: userAnswer,
+  }),
+  stopViewing: defineCall({
+    method: 'POST',
+    path: '/api/auth/stop-viewing',
+    summary: 'Stop viewing as a role',
+    body: {},
+    answer: userAnswer,
+  }),
+  logout: defineCall({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Sign out',
+    body: { email: email('Email') },
+    answer: doneAnswer,
+  }),
+}

@@ -1,0 +1,30 @@
+import { fileAnswer, json, oneAnswer } from '@core/entity/answers'
+import { defineCall } from '@core/entity/defineCall'
+import { text } from '@core/entity/fieldKinds'
+
+const logo = json.described(json.nullable(json.string), 'Where the picture is, for everybody')
+
+/** What the browser must know before anybody signs in. D7 */
+export const deploymentCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/api/deployment',
+    summary: 'Brand and plugins of this deployment',
+    answer: oneAnswer(
+      json.object({
+        brandName: json.string,
+        brandColor: json.nullable(json.string),
+        webLogo: logo,
+        mobileLogo: logo,
+        plugins: json.array(json.string),
+      }),
+    ),
+  }),
+  logo: defineCall({
+    method: 'GET',
+    path: '/api/deployment/logo/:id',
+    summary: 'The picture of a logo that is in use',
+    params: { id: text('Logo', { required: true, max: 64 }) },
+    answer: fileAnswer,
+  }),
+}

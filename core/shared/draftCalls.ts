@@ -1,0 +1,39 @@
+import { type Shape, doneAnswer, json, oneAnswer } from '@core/entity/answers'
+import { defineCall } from '@core/entity/defineCall'
+import { freeObject, text } from '@core/entity/fieldKinds'
+import type { FormDraft } from '@core/entity/apiTypes'
+
+/** The screen's path, which holds ids and no names. */
+const form = text('Form', {
+  required: true,
+  max: 200,
+  pattern: /^\/[\w/-]*$/,
+  message: "Form must be the path of a form's screen",
+})
+
+const draftShape: Shape<FormDraft> = json.object({ draft: json.free, base: json.free, savedAt: json.instant })
+
+/** What somebody typed into a form and hasn't saved, for them alone. */
+export const draftCalls = {
+  view: defineCall({
+    method: 'POST',
+    path: '/api/draft/View',
+    summary: 'See what you typed into a form and have not saved',
+    body: { form },
+    answer: oneAnswer(json.nullable(draftShape)),
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: '/api/draft/Save',
+    summary: 'Keep what you typed into a form',
+    body: { form, draft: freeObject('Draft', { required: true }), base: freeObject('Base', { required: true }) },
+    answer: doneAnswer,
+  }),
+  discard: defineCall({
+    method: 'POST',
+    path: '/api/draft/Discard',
+    summary: 'Throw away what you typed into a form',
+    body: { form },
+    answer: doneAnswer,
+  }),
+}

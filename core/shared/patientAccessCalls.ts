@@ -1,0 +1,64 @@
+import { type Shape, answer, fileAnswer, json } from '@core/entity/answers'
+import { defineCall } from '@core/entity/defineCall'
+import { choice, date, integer, person, text } from '@core/entity/fieldKinds'
+import { type AccessWay, accessWays } from '@core/entity/patientAccess'
+
+/** One answer of the server that held health records, or refused one. */
+export interface PatientAccessEntry {
+  readonly id: number
+  readonly at: string
+  /** Null: nobody of the staff, such as a family with a form's link. */
+  readonly person: { readonly id: number; readonly name: string } | null
+  readonly role: string | null
+  readonly way: AccessWay
+  readonly entity: string
+  /** The first records of those that it held. */
+  readonly records: readonly number[]
+  readonly count: number
+  readonly address: string | null
+}
+
+const entryShape: Shape<PatientAccessEntry> = json.object({
+  id: json.integer,
+  at: json.instant,
+  person: json.nullable(json.object({ id: json.integer, name: json.string })),
+  role: json.nullable(json.string),
+  way: json.oneOf(...accessWays.map(({ id }) => id)),
+  entity: json.string,
+  records: json.array(json.integer),
+  count: json.integer,
+  address: json.nullable(json.string),
+})
+
+const record = {
+  entity: text('Kind of record', { max: 60 }),
+  id: integer('Record', { min: 1 }),
+} as const
+
+/** Who came at health records. Holders of 612 may ask. */
+export const patientAccessCalls = {
+  list: defineCall({
+    method: 'POST',
+    path: '/api/PatientAccess/List',
+    summary: 'See who looked at health records',
+    body: {
+      ...record,
+      person: person('Who'),
+      way: choice('How', accessWays),
+      from: date('From'),
+      to: date('To'),
+      before: integer('Before', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+    },
+    answer: answer({ data: json.array(entryShape) }, { next: json.integer }),
+  }),
+  report: defineCall({
+    method: 'POST',
+    path: '/api/PatientAccess/Report',
+    summary: 'Make a report of who looked at a patient’s records',
+    body: {
+      entity: text('Kind of record', { required: true, max: 60 }),
+      id: integer('Record', { required: true, min: 1 }),
+    },
+    answer: fileAnswer,
+  }),
+}

@@ -1,0 +1,51 @@
+import { answer, json } from '@core/entity/answers'
+import { defineCall } from '@core/entity/defineCall'
+import { integer, tags, text } from '@core/entity/fieldKinds'
+import { historyShape } from './historyShape'
+
+export const relatedCalls = {
+  /** What happened to the records that belong to a record, the newest first. */
+  history: defineCall({
+    method: 'POST',
+    path: '/api/Related/History',
+    summary: 'View the history of what belongs to a record',
+    body: {
+      entity: text('Entity', { required: true, max: 60 }),
+      id: integer('Id', { required: true, min: 1 }),
+      before: integer('Before', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+    },
+    answer: answer(
+      {
+        data: json.array(
+          json.object({
+            change: historyShape,
+            record: json.object({
+              id: json.integer,
+              name: json.string,
+              kind: json.described(json.string, 'What one record is called: Task'),
+              path: json.described(json.nullable(json.string), 'Of its screen, if it has one'),
+            }),
+          }),
+        ),
+      },
+      { next: json.integer },
+    ),
+  }),
+  /** How many records of several entities belong to one record, in one request: what its tabs show. */
+  count: defineCall({
+    method: 'POST',
+    path: '/api/Related/Count',
+    summary: 'Count what belongs to a record',
+    body: {
+      entity: text('Entity', { required: true, max: 60 }),
+      id: integer('Id', { required: true, min: 1 }),
+      of: tags('Children', { required: true, max: 20 }),
+    },
+    answer: answer({
+      data: json.described(
+        json.map(json.integer),
+        'By entity. One that the viewer may not see, or whose plugin is off, is left out.',
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findAccessFaults } from '@core/server/security/access/testing/accessMatrix'
+import { allPlugins } from '@core/server/plugins/foundPlugins'
+import { type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from './deployment'
+
+let test: TestApp
+beforeAll(async () => void (test = await createTestApp({ plugins: allPlugins, deployment })), 120_000)
+afterAll(() => test.close())
+
+it('[S6.2, S6.3] every route of every plugin is open to whom its definition says, and every role holds its default grants', async () => {
+  expect(await findAccessFaults(test, { plugins: allPlugins, deployment })).toEqual([])
+}, 120_000)

@@ -1,0 +1,146 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '@core/server/platform/config'
+import type { ServerPlugin } from '@core/server/plugins/defineServerPlugin'
+import { type RunningServer, startServer } from '@core/server/start/startServer'
+import { createPeopledDatabase, type TestDatabase } from '@core/server/testing/testDatabase'
+import admin from '@plugins/admin/server/plugin'
+import crm from '@plugins/crm/server/plugin'
+import documents from '@plugins/documents/server/plugin'
+import { deployment } from './deployment'
+
+const installed = [admin, crm, documents]
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await createPeopledDatabase({ plugins: installed, deployment })
+  folder = await mkdtemp(path.join(tmpdir(), 'white-glove-crm-off-'))
+}, 120_000)
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The product on a free port, with these plugins on, for as long as the work takes. */
+async function running(plugins: readonly ServerPlugin[], work: (server: RunningServer) => Promise<void>) {
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0' })
+  const surroundings = { plugins, installed, deployment, log: { write() {} }, say: () => {}, development: true }
+  const server = await startServer({ ...config, port: 0 }, surroundings)
+  try {
+    await work(server)
+  } finally {
+    await server.close()
+  }
+}
+
+/** A browser: it keeps cookies and sends the anti-forgery header. */
+function browser({ address }: RunningServer) {
+  const cookies = new Map<string, string>()
+  // oxlint-disable-next-line typescript/no-explicit-any
+  return async (callPath: string, body: object): Promise<any> => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${address}/api/${callPath}`, {
+      method: 'POST',
+      body: isForm ? body : JSON.stringify(body),
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+        ...(!isForm && { 'content-type': 'application/json' }),
+      },
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+      cookies.set(name!, value!)
+    }
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${callPath}: ${answer.status} ${text}`)
+    return JSON.parse(text)
+  }
+}
+
+/** Waits for a message to this address that has what is looked for. @returns the first group */
+async function mailed(to: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined
+  const look = async () => {
+    const outbox = path.join(folder, 'outbox')
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'))
+    for (const name of names.toSorted()) {
+      const mail = JSON.parse(await readFile(path.join(outbox, name), 'utf8')) as Record<string, string>
+      if (mail.to === to) found = pattern.exec(`${mail.subject} ${mail.text}`)?.[1] ?? found
+    }
+    return found
+  }
+  await expect.poll(look, { timeout: 30_000 }).toBeDefined()
+  return found!
+}
+
+const leadIn = async (table: 'crm.lead' | 'crm.account', company: string) =>
+  (
+    await sql<{ id: number }>`
+      select id from ${sql.table(table)} where company = ${company} and deleted_at is null`.execute(database.db.query)
+  ).rows.length
+
+it('[S4.15, D12] an agreement that is signed while crm is off makes its lead an account once crm is on again, exactly once', async () => {
+  const company = 'Harbor Freight'
+  const signers = [
+    { name: 'Ana Novak', email: 'ana@harbor.example' },
+    { name: 'Ben Ortiz', email: 'ben@dealer.example' },
+  ]
+  let uniqueId = ''
+  await running(installed, async (server) => {
+    const sales = browser(server)
+    const { people, password } = deployment.demonstration
+    const { email } = people.find(({ role }) => role === 'salesManager')!
+    await sales('auth/login', { email, password })
+    await sales('auth/verify-otp', { email, otp: await mailed(email, /\b(\d{6}) is your/) })
+    const lead = (await sales('Lead/Create', { company, leadType: 1, source: 1, assignTo: 6 })).data
+    const draft = {
+      template: 'clark-customer-agreement',
+      leadId: lead.id,
+      signers,
+    }
+    const { documentUniqueId, version } = (await sales('DocuSignMap/Create', draft)).data
+    await sales('DocuSignMap/Send', { documentUniqueId, version })
+    uniqueId = documentUniqueId
+    await mailed(signers[0]!.email, /\/sign#([\w-]+)/)
+  })
+
+  await running([admin, documents], async (server) => {
+    for (const { name, email } of signers) {
+      const visitor = browser(server)
+      const token = await mailed(email, /\/sign#([\w-]+)/)
+      await visitor('DocumentSign/Open', { token })
+      await visitor('DocumentSign/SendCode', { token, channel: 'email' })
+      await visitor('DocumentSign/CheckCode', { token, code: await mailed(email, /\b(\d{6}) is your/) })
+      const consent = { token, version: '2026-11', timeZone: 'America/New_York' }
+      const { fields, shownSha256 } = (await visitor('DocumentSign/Consent', consent)).data
+      const form = new FormData()
+      const own = (fields as { id: string; isMine: boolean; type: string; value: string | null }[]).filter(
+        ({ isMine, type }) => isMine && type !== 'signedDate',
+      )
+      const valueOf = (type: string) =>
+        type === 'signature' || type === 'initials' ? JSON.stringify({ method: 'typed', name }) : name
+      const values = own.map(({ id, type, value }) => [id, type === 'checkbox' ? 'true' : (value ?? valueOf(type))])
+      form.set('token', token)
+      form.set('values', JSON.stringify(Object.fromEntries(values)))
+      form.set('shownSha256', shownSha256)
+      await visitor('DocumentSign/Create', form)
+    }
+    const status = async () =>
+      (
+        await sql<{ status: number }>`
+          select status from documents.pdf_document where document_unique_id = ${uniqueId}`.execute(database.db.query)
+      ).rows[0]!.status
+    await expect.poll(status, { timeout: 60_000 }).toBe(5)
+  })
+  expect([await leadIn('crm.lead', company), await leadIn('crm.account', company)]).toEqual([1, 0])
+
+  await running(installed, async () => {
+    await expect.poll(() => leadIn('crm.account', company), { timeout: 60_000 }).toBe(1)
+  })
+  await running(installed, async () => {})
+  expect([await leadIn('crm.lead', company), await leadIn('crm.account', company)]).toEqual([0, 1])
+}, 180_000)

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { apiDocuments } from '@core/server/testing/apiDocuments'
+import { openApiProblems } from '@core/server/testing/openApiProblems'
+import { allPlugins } from '@core/server/plugins/foundPlugins'
+
+const documents = await apiDocuments(allPlugins)
+
+it.each([...documents.keys()])('[S7.13] the API document of %s is valid OpenAPI 3.1', async (owner) => {
+  expect(await openApiProblems(documents.get(owner))).toEqual([])
+})
+
+it('[S7.16] what the specification leaves open of a call is in the document: its answer, and how it refuses', () => {
+  const unsaid: string[] = []
+  for (const { paths = {} } of documents.values()) {
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const [method, operation] of Object.entries(operations)) {
+        const { responses = {} } = operation as { readonly responses?: Readonly<Record<string, object>> }
+        const answers = Object.keys(responses).filter((status) => /^[23]/.test(status))
+        if (answers.length === 0 || !('default' in responses)) unsaid.push(`${method} ${path}`)
+      }
+    }
+  }
+  expect(documents.size).toBeGreaterThan(1)
+  expect(unsaid).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, createTestApp, download, sampleFiles } from '@core/server/testing'
+import admin from '@plugins/admin/server/plugin'
+import documents from '@plugins/documents/server/plugin'
+import { readFileOf, uploadDocument } from '@plugins/documents/server/testing/documentApp'
+import referrals from '@plugins/referrals/server/plugin'
+import { deployment } from './deployment'
+
+let test: TestApp
+beforeAll(async () => void (test = await createTestApp({ plugins: [admin, documents, referrals], deployment })))
+afterAll(() => test.close())
+
+it('[security 4] the patient access log says who looked at a patient, and what somebody looked at', async () => {
+  const manager = await test.as('Intake Manager')
+  const made = await manager.post('/api/referral/createReferral', {
+    type: 1,
+    receivedDate: '2026-05-04',
+    source: 1,
+    client: { firstName: 'Ana', lastName: 'Reyes', dateOfBirth: '2019-04-02', state: 'NY', zip: '10001' },
+    service: { servicesRequested: [1] },
+  })
+  const { id } = made.body.data
+  const auditor = await test.as('Auditor')
+  await auditor.get(`/api/referral/${id}`)
+  await (await test.as('Salesperson')).get(`/api/referral/${id}`)
+  const ofPatient = async () =>
+    (await auditor.post('/api/PatientAccess/List', { entity: 'referral', id })).body.data.map(
+      ({ way, role }: { way: string; role: string }) => `${role}: ${way}`,
+    )
+  await expect.poll(ofPatient).toEqual(['Salesperson: refused', 'Auditor: viewed', 'Intake Manager: created'])
+
+  const { data } = (await auditor.post('/api/PatientAccess/List', { way: 'created' })).body
+  expect(data).toMatchObject([{ way: 'created', records: [id], count: 1, entity: 'referral' }])
+  const theirs = await auditor.post('/api/PatientAccess/List', { person: data[0].person.id })
+  expect(theirs.body.data).toEqual(data)
+
+  const report = await download(test, auditor, 'POST', '/api/PatientAccess/Report', { entity: 'referral', id })
+  expect(report.rows.map(([, , role, how]) => [role, how])).toEqual([
+    ['Role', 'How'],
+    ['Salesperson', 'Refused'],
+    ['Auditor', 'Viewed'],
+    ['Intake Manager', 'Created'],
+  ])
+  expect((await manager.post('/api/PatientAccess/List', { entity: 'referral', id })).status).toBe(403)
+  expect((await auditor.post('/api/PatientAccess/List', { entity: 'role', id })).status).toBe(404)
+})
+
+it('[D12] a referral’s document is read by whoever may view the referral, an Auditor too, and the log says so', async () => {
+  const manager = await test.as('Intake Manager')
+  const made = await manager.post('/api/referral/createReferral', {
+    type: 1,
+    receivedDate: '2026-05-04',
+    source: 1,
+    client: { firstName: 'Ben', lastName: 'Reyes', dateOfBirth: '2018-04-02', state: 'NY', zip: '10001' },
+    service: { servicesRequested: [1] },
+  })
+  const { id } = made.body.data
+  const { data } = (await uploadDocument(manager, sampleFiles.png, 'Letter.png', { entityType: 6, entityTypeId: id }))
+    .body
+  const auditor = await test.as('Auditor')
+  const fileOf = async (who: typeof auditor) => (await readFileOf(test, who, data.file[0].id)).statusCode
+  expect([await fileOf(auditor), await fileOf(await test.as('Salesperson'))]).toEqual([200, 404])
+  const ofPatient = async () =>
+    (await auditor.post('/api/PatientAccess/List', { entity: 'referral', id })).body.data.map(
+      ({ way, role }: { way: string; role: string }) => `${role}: ${way}`,
+    )
+  // Whoever uploads it sees it in the answer.
+  const looks = ['Salesperson: refused', 'Auditor: viewed', 'Intake Manager: viewed', 'Intake Manager: created']
+  await expect.poll(ofPatient).toEqual(looks)
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allPlugins } from '@core/server/plugins/foundPlugins'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from './deployment'
+
+let test: TestApp
+let admin: Caller
+
+beforeAll(async () => {
+  test = await createTestApp({ plugins: allPlugins, deployment })
+  admin = await test.as('Super Admin')
+})
+afterAll(() => test.close())
+
+describe('the product', () => {
+  it.each([
+    ['referrals', '/api/referral/List'],
+    ['leads', '/api/Lead/List'],
+    ['accounts', '/api/Account/List'],
+    ['customers', '/api/Customer/List'],
+    ['contacts', '/api/Contact/List'],
+    ['quotes', '/api/Quotes/List'],
+    ['orders', '/api/Order/List'],
+    ['tasks', '/api/Task/List'],
+    ['activities', '/api/Activities/List'],
+    ['targets', '/api/target/List'],
+    ['stores', '/api/Store/List'],
+    ['vehicles', '/api/Vehicle/List'],
+    ['users', '/api/user/List'],
+    ['roles', '/api/role/List'],
+    ['permissions', '/api/Permission/PermissionList'],
+    ['modules', '/api/module/List'],
+    ['documents', '/api/document/getAllDocuments'],
+    ['e-signature PDFs', '/api/DocuSignMap/DocuSignMapList'],
+    ['reports', '/api/Report/List'],
+  ])('[S1.2] manages %s', async (_, path) => {
+    const answer = await admin.post(path, { limit: 1 })
+    expect(answer).toMatchObject({ status: 200, body: { success: true, data: expect.any(Array) } })
+  })
+
+  it('[S1.2] manages notes, and serves intake forms to people without an account', async () => {
+    expect(await admin.get('/api/referralNote/1')).toMatchObject({ status: 404 })
+    const stranger = test.visitor()
+    // The call is open to them; what it lacks is the secret of a link.
+    expect(await stranger.post('/api/referrals/form/submit', {})).toMatchObject({ status: 400 })
+    expect(await stranger.post('/api/referral/List', {})).toMatchObject({ status: 401 })
+  })
+})
+
+describe('what the specification leaves open of the calls', () => {
+  it('[S7.16] a field that a call doesn’t know is refused by name and changes nothing', async () => {
+    const { body, status } = await admin.post('/api/Store/Create', { name: 'Albany', colour: 'red' })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      success: false,
+      errors: expect.arrayContaining([{ field: 'colour', message: expect.any(String) }]),
+    })
+  })
+})

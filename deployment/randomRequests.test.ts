@@ -1,0 +1,450 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Entity } from '@core/entity/defineEntity'
+import type { JsonSchema } from '@core/entity/Field'
+import { fieldPathsOf, recordFieldPaths } from '@core/entity/leaves'
+import { sessionCookie } from '@core/server/security/auth/session/cookies'
+import { openSession } from '@core/server/security/auth/session/sessions'
+import { writeCursor } from '@core/server/entities/list/cursor'
+import { apiDocuments } from '@core/server/testing/apiDocuments'
+import { allPlugins } from '@core/server/plugins/foundPlugins'
+import { RefusalBudget } from '@core/server/platform/http/RefusalBudget'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from './deployment'
+
+interface Route {
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly body?: JsonSchema
+  readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[]
+}
+
+// Nearly all of these requests are refused; each should come through to be so.
+const refusals = new RefusalBudget({ most: Number.POSITIVE_INFINITY })
+let test: TestApp
+let caller: Caller
+let entities: Entity[]
+/** Of the entity whose route it is: what filters, orders and columns are made of. */
+let paths: string[]
+
+/** Somebody who may do everything, and whom nothing that comes at random has locked out yet. */
+async function signIn(): Promise<void> {
+  await test.db.transaction(async (tx) => {
+    const { rows } = await sql<{ id: number; role: number }>`
+      select "user".id, role.id as role from core."user", core.role where email = ${deployment.demonstration.people[0]!.email} and role.key = 'superAdmin'`.execute(
+      tx.query,
+    )
+    const { id, role } = rows[0]!
+    await sql`update core."user" set status = 2, deleted_at = null where id = ${id}`.execute(tx.query)
+    await sql`insert into core.user_role (user_id, role_id) values (${id}, ${role}) on conflict do nothing`.execute(
+      tx.query,
+    )
+    await sql`insert into core.role_permission (role_id, permission_id) select ${role}::integer, id from core.permission on conflict do nothing`.execute(
+      tx.query,
+    )
+    const { token } = await openSession(tx, id, role, { idleMinutes: 30, hours: 12 })
+    caller.cookies.clear()
+    caller.cookies.set(sessionCookie, token)
+  })
+  await caller.get('/api/user/me')
+}
+
+beforeAll(async () => {
+  test = await createTestApp({ plugins: allPlugins, deployment, refusals })
+  caller = test.visitor()
+  await signIn()
+  entities = [...test.catalog.values()].map(({ entity }) => entity)
+  // Something for filters to look at.
+  for (const plugin of allPlugins) await test.db.transaction(async (tx) => plugin.seedDemonstration?.(tx))
+})
+afterAll(() => test.close())
+
+const texts = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udc00x',
+  '__proto__',
+  'constructor',
+  'toString',
+  "'; drop table core.user; --",
+  '"',
+  '\\',
+  '%',
+  '${1}',
+  '$1',
+  '{}',
+  '[]',
+  'null',
+  '🙂',
+  '\u202e',
+  'x'.repeat(10_000),
+]
+const ranges = [
+  'none',
+  'any',
+  'me',
+  '1,2,none',
+  '1.5',
+  '1.5..2.5',
+  '..9999999999',
+  '99999999999',
+  '-1',
+  '1..0',
+  '0000-01-01',
+  '0000-01-01..',
+  '9999-12-31',
+  '..9999-12-31',
+  '2026-02-30',
+  '2026-01-01..2026-12-31',
+  'last7',
+  '10:00..11:00',
+]
+const numbers = [
+  0,
+  1,
+  2,
+  3,
+  -1,
+  1.5,
+  2_147_483_647,
+  2_147_483_648,
+  1e20,
+  Number.MAX_SAFE_INTEGER,
+  1e308,
+  true,
+  false,
+  null,
+]
+const lists = [[], {}, [[]], [null], [1, 1], [1, 2, 3], ['a'], [{}], { a: 1 }]
+const nasty = fc.constantFrom<unknown>(...texts, ...ranges, ...numbers, ...lists)
+const json = fc.oneof({ weight: 3, arbitrary: nasty }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })
+const name = fc.oneof(
+  { weight: 6, arbitrary: fc.nat().map((at) => paths[at % paths.length]!) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'toString',
+      'id',
+      'x',
+      '',
+      'owner',
+      'id; drop',
+      'a.b.c',
+      '\u0000',
+    ),
+  },
+)
+
+/** What fits a schema, mostly: what fits nowhere is refused at the first look and goes no further. */
+function fitting(schema: JsonSchema, called = ''): fc.Arbitrary<unknown> {
+  const junk = { weight: 1, arbitrary: json }
+  const types = [schema.type ?? 'any'].flat() as string[]
+  if (['fieldName', 'searchCol', 'field'].includes(called)) return fc.oneof({ weight: 6, arbitrary: name }, junk)
+  if (called === 'columns' && types.includes('array'))
+    return fc.oneof({ weight: 6, arbitrary: fc.array(name, { maxLength: 5 }) }, junk)
+  if (called === 'entity')
+    return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...entities.map(({ id }) => id)) }, junk)
+  if (Array.isArray(schema.enum))
+    return fc.oneof({ weight: 8, arbitrary: fc.constantFrom<unknown>(...schema.enum) }, junk)
+  if (types.includes('object')) {
+    const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+    const required = new Set(schema.required as string[] | undefined)
+    if (properties.length === 0)
+      return fc.oneof({ weight: 8, arbitrary: fc.dictionary(name, json, { maxKeys: 4 }) }, junk)
+    const shape = properties.map(
+      ([key, inner]) =>
+        [
+          key,
+          required.has(key) ? fitting(inner, key) : fc.option(fitting(inner, key), { nil: undefined, freq: 2 }),
+        ] as const,
+    )
+    return fc.oneof({ weight: 12, arbitrary: fc.record(Object.fromEntries(shape)) }, junk)
+  }
+  if (types.includes('array'))
+    return fc.oneof(
+      { weight: 6, arbitrary: fc.uniqueArray(fitting((schema.items ?? {}) as JsonSchema), { maxLength: 4 }) },
+      junk,
+    )
+  if (types.includes('integer') || types.includes('number'))
+    return fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 0, max: 12 }) }, junk)
+  if (types.includes('boolean')) return fc.oneof({ weight: 6, arbitrary: fc.boolean() }, junk)
+  if (schema.format === 'date')
+    return fc.oneof({ weight: 6, arbitrary: fc.constantFrom('2026-01-31', '1900-01-01', '2200-12-31') }, junk)
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('jane@doe.test', '555-010-0001', '2026-01-31T10:00:00Z', '10:15', '12.50', '12345'),
+    },
+    { weight: 1, arbitrary: json },
+  )
+}
+
+async function routes(): Promise<Route[]> {
+  const documents = [...(await apiDocuments(allPlugins)).values()] as {
+    paths?: Record<
+      string,
+      Record<
+        string,
+        {
+          parameters?: { name: string; in: string; schema: JsonSchema }[]
+          requestBody?: { content: Record<string, { schema: JsonSchema }> }
+        }
+      >
+    >
+  }[]
+  return documents.flatMap(({ paths: of = {} }) =>
+    Object.entries(of).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase() as Route['method'],
+        path,
+        ...(requestBody && { body: requestBody.content['application/json']!.schema }),
+        query: parameters.filter((one) => one.in === 'query'),
+      })),
+    ),
+  )
+}
+
+const keys = [
+  '2026-02-31',
+  '2026-13-45 99:99:99+00',
+  '9999999999',
+  '99:99',
+  '["a"b", 1]',
+  '["a", 9999999999]',
+  '[null, 1]',
+  '["a", 1]',
+  '\ud800',
+  'x',
+  'true',
+  '1',
+  null,
+]
+
+/** Forged cursors with a correct checksum, which is not secret. */
+function forgedCursors({ id }: Entity) {
+  return fc
+    .record({
+      fieldName: fc.constantFrom(...paths),
+      direction: fc.constantFrom('asc', 'desc'),
+      key: fc.constantFrom(...keys),
+      forward: fc.boolean(),
+    })
+    .map(({ key, forward, ...sorting }) => ({
+      sorting,
+      cursor: writeCursor({ forward, key, id: 1 }, `${id} ${sorting.fieldName} ${sorting.direction}`),
+    }))
+}
+
+/** One field that the entity has, asked for in a way that may not be its own. */
+const filters = () =>
+  fc.oneof(
+    fc.record({ filter: fc.dictionary(fc.constantFrom(...paths), nasty, { minKeys: 1, maxKeys: 1 }) }),
+    fc.record({
+      searchCol: fc.constantFrom(...paths),
+      commonFilters: fc.record({ search: fc.constantFrom('a', '1', '%', '{"') }),
+    }),
+    fc.record({
+      sorting: fc.record({ fieldName: fc.constantFrom(...paths), direction: fc.constantFrom('asc', 'desc') }),
+      offset: fc.constantFrom(0, 1, 2_147_483_647),
+      limit: fc.constantFrom(1, 1_000_000),
+    }),
+  )
+
+const ids = fc.constantFrom(
+  '1',
+  '2',
+  '3',
+  '9',
+  '0',
+  '-1',
+  '1.5',
+  '2147483647',
+  '2147483648',
+  '99999999999999999999',
+  'abc',
+  '__proto__',
+  '%00',
+  'null',
+  '%F0%9F%99%82',
+  'a%2Fb',
+)
+
+function requests({ path, body, query }: Route) {
+  const entity = entities.find(({ path: base }) => path.toLowerCase().startsWith(`/api/${base.toLowerCase()}/`))
+  paths = (entity ? [entity] : entities).flatMap(({ fields }) =>
+    [...fieldPathsOf(fields), ...recordFieldPaths].map((fieldPath) => fieldPath.path),
+  )
+  const bodies = body ? fitting(body).map((value) => value ?? null) : fc.constant(undefined)
+  const inQuery = fc.record(
+    Object.fromEntries(
+      query.map(({ name: key, schema }) => [key, fc.option(fitting(schema, key), { nil: undefined, freq: 1 })]),
+    ),
+  )
+  return fc.record({
+    id: ids,
+    key: fc.option(fc.constantFrom('one', 'two', 'x'.repeat(300)), { nil: undefined, freq: 1 }),
+    body: entity && path.endsWith('/List') ? fc.oneof(bodies, forgedCursors(entity), filters()) : bodies,
+    query: inQuery.map((values) =>
+      Object.entries(values)
+        .flatMap(([one, value]) => (value === undefined ? [] : [`${encodeURIComponent(one)}=${text(value)}`]))
+        .join('&'),
+    ),
+    path: fc.constant(path),
+  })
+}
+
+function text(value: unknown): string {
+  const plain = typeof value === 'string' ? value : Array.isArray(value) ? value.join(',') : JSON.stringify(value)
+  return encodeURIComponent(Buffer.from(plain.slice(0, 500)).toString())
+}
+
+// Each run draws other requests, so that many short ones see what a long one would; FUZZ says how many of each route.
+describe('any request whatsoever by somebody who may do everything', () => {
+  it('is answered, and never with a fault', async () => {
+    const faults: string[] = []
+    let accepted = 0
+    // After a sign-out the caller is not signed in any more.
+    for (const route of (await routes()).filter(({ path }) => !/logout/.test(path))) {
+      await fc.assert(
+        fc.asyncProperty(requests(route), async ({ id, key, body, query }) => {
+          const url = route.path.replaceAll(/\{\w+\}/g, id) + (query && `?${query}`)
+          const headers = {
+            'x-xsrf-token': caller.cookies.get('XSRF-TOKEN') ?? '',
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(key !== undefined && { 'idempotency-key': key }),
+          }
+          const response = await test.app.inject({
+            method: route.method,
+            url,
+            headers,
+            cookies: Object.fromEntries(caller.cookies),
+            remoteAddress: '10.9.9.9',
+            ...(body !== undefined && { payload: JSON.stringify(body) }),
+          })
+          if (response.statusCode < 300) accepted += 1
+          if (response.statusCode >= 500 && response.statusCode !== 503)
+            faults.push(
+              `${route.name} ${url.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 600)} → ${response.statusCode}`,
+            )
+          if (response.statusCode >= 400)
+            expect(response.json()).toMatchObject({ success: false, message: expect.any(String) })
+          if (response.statusCode === 401) await signIn()
+        }),
+        { numRuns: Number(process.env.FUZZ ?? (route.name.endsWith('/List') ? 60 : 12)) },
+      )
+    }
+    expect(faults).toEqual([])
+    expect(accepted).toBeGreaterThan(100)
+  }, 300_000)
+})
+
+describe('an upload of any bytes whatsoever', () => {
+  const part = (headers: string, bytes: string) => `--b\r\n${headers}\r\n\r\n${bytes}\r\n`
+  const named = (name: string, file = '; filename="a.csv"') => `Content-Disposition: form-data; name="${name}"${file}`
+  const pieces = fc.constantFrom(
+    part(named('file'), 'Name\r\nAda'),
+    part(named('file', '; filename=""'), ''),
+    part(named('file', ''), 'x'),
+    part(named('__proto__', ''), 'x'),
+    part(named('constructor'), 'x'),
+    part(named('toString', ''), 'x'),
+    part(named('file', "; filename*=UTF-8''%00%ff"), '%PDF-1.7'),
+    part(named('file', '; filename="../../etc/passwd"'), '%PDF-1.7 and more'),
+    part('Content-Disposition: form-data', 'x'),
+    part('', 'x'),
+    part(`X: ${'y'.repeat(20_000)}`, 'x'),
+    part(`${named('file')}\r\nContent-Transfer-Encoding: base64`, '????'),
+    part(`${named('file')}\r\nContent-Type: multipart/mixed; boundary=c`, '--c'),
+    '--b',
+    '--b--',
+    '\r\n',
+    '\u0000',
+    'PK\u0003\u0004',
+    '--b--\r\n--b',
+  )
+  const types = fc.constantFrom(
+    'multipart/form-data; boundary=b',
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary="b',
+    `multipart/form-data; boundary=${'b'.repeat(300)}`,
+    'multipart/mixed; boundary=b',
+    'text/plain',
+    'application/json',
+  )
+
+  it('is answered, and never with a fault', async () => {
+    const urls = test.routes.flatMap(({ route }) =>
+      route.call.path.endsWith('/Upload') && route.access !== 'public' ? [route.call.path] : [],
+    )
+    expect(urls).toContain('/api/file/Upload')
+    for (const url of urls) {
+      await signIn()
+      const faults: string[] = []
+      await fc.assert(
+        fc.asyncProperty(fc.array(pieces, { maxLength: 4 }), types, fc.boolean(), async (parts, type, ends) => {
+          const payload = parts.join('') + (ends ? '--b--\r\n' : '')
+          const response = await test.app.inject({
+            method: 'POST',
+            url,
+            headers: { 'content-type': type, 'x-xsrf-token': caller.cookies.get('XSRF-TOKEN') ?? '' },
+            cookies: Object.fromEntries(caller.cookies),
+            payload,
+          })
+          if (response.statusCode >= 500)
+            faults.push(`${type} ${JSON.stringify(payload).slice(0, 300)} → ${response.statusCode} ${response.body}`)
+        }),
+        { numRuns: Math.ceil(800 / urls.length) },
+      )
+      expect(faults).toEqual([])
+    }
+  }, 120_000)
+})
+
+describe('a body that nests without an end', () => {
+  it('is refused by every route that takes free objects', async () => {
+    await signIn()
+    const entity = entities.find(({ policy }) => policy.bulk !== undefined && policy.import !== undefined)
+    const path = `/api/${entity?.path}`
+    const bodies: [string, (deep: string) => string][] = [
+      ['/api/draft/Save', (deep) => `{"form":"/x","base":{},"draft":{"a":${deep}}}`],
+      [
+        '/api/View/Create',
+        (deep) =>
+          `{"entity":"${entities[0]!.id}","name":"x","state":{"sort":{"field":"id","direction":"asc"},"display":"table","filters":{"id":${deep}}}}`,
+      ],
+      ...(entity
+        ? ([
+            [`${path}/List`, (deep) => `{"filter":{"id":${deep}}}`],
+            [`${path}/Bulk`, (deep) => `{"action":"update","values":{"note":${deep}}}`],
+            [`${path}/Bulk`, (deep) => `{"action":"delete","filter":{"id":${deep}},"dryRun":true}`],
+            [
+              `${path}/Import/Start`,
+              (deep) => `{"file":"x","duplicates":"skip","dryRun":true,"mapping":{"a":${deep}}}`,
+            ],
+          ] satisfies typeof bodies)
+        : []),
+    ]
+    for (const [url, bodyOf] of bodies) {
+      for (const deep of [
+        '['.repeat(200_000) + ']'.repeat(200_000),
+        '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000),
+      ]) {
+        const { status } = await caller.post(url, bodyOf(deep), {
+          'content-type': 'application/json',
+          'idempotency-key': 'deep',
+        })
+        expect(status, url).toBe(400)
+      }
+    }
+  })
+})

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { createPerson } from './database'
+import { signIn, signInAnew } from './signIn'
+import { noteToasts, toastSays } from './toasts'
+import { violations } from './violations'
+
+test('[D7, D10, S9.2] on one’s own account a session is ended, an authenticator app turned on and off, and dates are read as one chose', async ({
+  page,
+  browser,
+}) => {
+  const who = (await createPerson(['Auditor'])).replace('@demo.test', '')
+  await noteToasts(page.context())
+  await signIn(page, who)
+  const other = await (await browser.newContext()).newPage()
+  await signInAnew(other, who)
+
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('This one')).toHaveCount(1)
+  await sessions.getByRole('button', { name: /^End the session of Chrome on / }).click()
+  await toastSays(page, 'The session has ended.')
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(other).toHaveURL(/\/auth\/login/)
+
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('not my password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This is not your present password')).toBeVisible()
+  await dialog.getByLabel('Your password').fill('White-Glove-Demo-1')
+  await page.keyboard.press('Enter')
+  const key = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('App code').fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
+  await page.keyboard.press('Enter')
+  await toastSays(page, 'Your authenticator app gives the codes from now on.')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await dialog.getByLabel('Your password').fill('White-Glove-Demo-1')
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await toastSays(page, 'The authenticator app is off. The next code is mailed.')
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+
+  const dates = page.getByRole('region', { name: 'Dates and times' })
+  await expect(dates).toContainText(/It is \d{4}-\d{2}-\d{2}, /)
+  const form = page.waitForResponse('**/api/user/me/preferences')
+  await dates.getByText('As your browser’s language').click()
+  expect((await form).ok()).toBe(true)
+  await expect(dates).toContainText(/It is \d{1,2}\/\d{1,2}\/\d{4}, /)
+  await dates.getByRole('combobox', { name: 'Time zone' }).pressSequentially('Tokyo')
+  const zone = page.waitForResponse('**/api/user/me/preferences')
+  await page.keyboard.press('Enter')
+  expect((await zone).ok()).toBe(true)
+  await page.reload()
+  await expect(dates).toContainText(/It is \d{1,2}\/\d{1,2}\/\d{4}, /)
+  await expect(dates.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo')
+
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,52 @@
+import { type Page, expect, test } from '@playwright/test'
+import { createReferral } from './formLinks'
+import { violations } from './violations'
+import { signIn } from './signIn'
+
+/** Hands a referral over, as somebody who may does in another browser. */
+async function assign(page: Page, id: number, assignedTo: number): Promise<void> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!
+  const answer = await page.request.put(`/api/referral/${id}`, {
+    headers: { 'X-XSRF-TOKEN': decodeURIComponent(cookie.value) },
+    data: { version: 1, assignedTo },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('a referral that is assigned rings the bell, and its notification leads there by keyboard', async ({
+  browser,
+}) => {
+  const browserOf = async (who: string) => {
+    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
+    const page = await context.newPage()
+    await signIn(page, who)
+    return page
+  }
+  const [mine, theirs] = [await browserOf('intake'), await browserOf('intake.manager')]
+  const id = await createReferral()
+  await expect(mine.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await assign(theirs, id, 4)
+  const bell = mine.getByRole('button', { name: /^Notifications, \d+ unread$/ })
+  await expect(bell).toBeVisible()
+
+  await bell.focus()
+  await mine.keyboard.press('Enter')
+  const panel = mine.getByRole('dialog', { name: 'Notifications' })
+  const link = panel.locator(`a[href="/referral/${id}"]`)
+  await expect(link).toContainText('was assigned to you')
+  expect(await violations(mine)).toEqual([])
+  await link.focus()
+  await mine.keyboard.press('Enter')
+  await expect(mine).toHaveURL(`/referral/${id}`)
+  await expect(panel).toBeHidden()
+
+  await mine.getByRole('button', { name: /^Notifications/ }).click()
+  await panel.getByRole('button', { name: 'Choose what you hear of' }).click()
+  await panel.getByLabel('A note mentions you').selectOption('Inbox and daily mail')
+  expect(await violations(mine)).toEqual([])
+  await mine.keyboard.press('Escape')
+  await mine.reload()
+  await mine.getByRole('button', { name: /^Notifications/ }).click()
+  await panel.getByRole('button', { name: 'Choose what you hear of' }).click()
+  await expect(panel.getByLabel('A note mentions you')).toHaveValue('digest')
+})

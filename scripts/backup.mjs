@@ -1,0 +1,11 @@
+// npm run backup -- <folder>: writes an encrypted backup of DATA_DIR into a folder, also while the product runs.
+import { builtProduct } from './lib/builtProduct.mjs'
+
+/** @type {{ backupCommand(environment: NodeJS.ProcessEnv, argument: string | undefined, say: (line: string) => void): Promise<void> }} */
+const product = await builtProduct()
+try {
+  await product.backupCommand(process.env, process.argv[2], console.log)
+} catch (error) {
+  console.error(/** @type {Error} */ (error).message)
+  process.exitCode = 1
+}
