@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { LatestRequest, messageOf } from '@core/client/api'
+import { referenceOptions } from '@core/client/kit'
+import { Combobox } from '@core/client/ui'
+import type { RecordOption } from '@core/entity'
+
+interface ChooseRecordProps {
+  /** The entity's id; `user` for people. */
+  entity: string
+  label: string
+  help?: string
+  /** What is chosen, by its id; its name is looked up. */
+  chosen: number | undefined
+  onChoose: (id: number | undefined) => void
+  /** Of people only those who can be given a record of this entity. */
+  worksWith?: string
+  /** A record that can't be chosen. */
+  except?: number
+}
+
+/** One record of an entity that the viewer may see, found by typing. */
+export function ChooseRecord({ entity, label, help, chosen, onChoose, worksWith, except }: ChooseRecordProps) {
+  const [options, setOptions] = useState<readonly RecordOption[]>()
+  const [named, setNamed] = useState<RecordOption>()
+  const [failure, setFailure] = useState<string>()
+  const [request] = useState(() => new LatestRequest())
+  useEffect(() => () => request.abort(), [request])
+  useEffect(() => {
+    if (chosen === undefined) return
+    const naming = new AbortController()
+    referenceOptions(fieldOf(entity), { ids: [chosen] }, naming.signal).then(
+      ([found]) => setNamed(found),
+      () => undefined,
+    )
+    return () => naming.abort()
+  }, [chosen, entity])
+  const search = async (text: string) => {
+    const found = await request.take((signal) =>
+      referenceOptions(fieldOf(entity), { search: text, ...(worksWith && { entity: worksWith }) }, signal),
+    )
+    if (!found) return
+    setFailure(found.error && messageOf(found.error))
+    if (!found.error) setOptions(found.value.filter(({ id }) => id !== except))
+  }
+  return (
+    <Combobox
+      label={label}
+      chosen={named?.id === chosen ? named : undefined}
+      options={options}
+      onSearch={(text) => void search(text)}
+      onChange={(option) => onChoose(option?.id)}
+      {...(help && { help })}
+      {...(failure && { failure })}
+    />
+  )
+}
+
+const fieldOf = (entity: string) => ({ kind: entity === 'user' ? 'person' : 'reference', entity }) as const

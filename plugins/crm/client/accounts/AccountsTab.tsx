@@ -1,0 +1,5 @@
+import { accountEntity } from '../../shared/accounts/accountEntity'
+import { relatedTab } from '../relatedTab'
+
+/** The accounts of a store. */
+export default relatedTab(accountEntity, { icon: 'pi-building' })

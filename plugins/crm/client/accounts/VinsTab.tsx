@@ -1,0 +1,8 @@
+import { accountVehicleEntity } from '../../shared/accounts/accountVehicleEntity'
+import { relatedTab } from '../relatedTab'
+
+/** The vehicles that an account holds, by VIN. */
+export default relatedTab(accountVehicleEntity, {
+  icon: 'pi-id-card',
+  emptyHint: 'Add the first vehicle by its VIN; a list of VINs comes in at Vehicles of accounts, Import.',
+})

@@ -1,0 +1,44 @@
+import { defineEntityScreens } from '@core/client/kit'
+import { today } from '@core/entity'
+import { accountEntity } from '../../shared/accounts/accountEntity'
+import { accountPaths } from '../../shared/crmPaths'
+import { similarFrame } from '../merge/similarFrame'
+import { AccountNotice } from './AccountNotice'
+
+/** S2.11 */
+export default defineEntityScreens(accountEntity, {
+  paths: accountPaths,
+  icon: 'pi-building',
+  sort: { field: 'company', direction: 'asc' },
+  views: [
+    { id: 'all', name: 'All accounts' },
+    { id: 'mine', name: 'Mine', filters: { assignToId: 'me' } },
+  ],
+  record: { notice: AccountNotice },
+  list: { filters: ['accountType', 'assignToId', 'storeId'] },
+  form: {
+    landsOnList: true,
+    initial: () => ({ openedDate: today() }),
+    sections: [
+      {
+        id: 'account',
+        title: 'Account',
+        frame: similarFrame('account', 'company'),
+        fields: ['company', 'accountType', 'source', 'assignToId', 'storeId', 'openedDate', 'nextFollowUp'],
+      },
+      {
+        id: 'terms',
+        title: 'Terms',
+        fields: ['terms', 'taxExempt', 'estimatedUnits', 'estimatedValue', 'purchaseMethod', 'currentSupplier'],
+      },
+      {
+        id: 'company',
+        title: 'Company',
+        fields: ['address', 'city', 'state', 'zip', 'website', 'industry', 'basicDoc'],
+      },
+      { id: 'billing', title: 'Billing address', fields: ['billingAddress'] },
+      { id: 'delivery', title: 'Delivery address', fields: ['deliveryAddress'] },
+      { id: 'fleet', title: 'Fleet', fields: ['fleetSize', 'fleet', 'fleetDoc'] },
+    ],
+  },
+})

@@ -1,0 +1,70 @@
+import { defineActivation, recordTabs, timelineSources } from '@core/client/plugin'
+import { taskPermissions } from '../shared/crmPermissions'
+import { forgetOnLogout } from './orders/pendingDeliveries'
+
+const contacts = () => import('./contacts/ContactsTab')
+const leads = () => import('./leads/LeadsTab')
+const accounts = () => import('./accounts/AccountsTab')
+const customers = () => import('./customers/CustomersTab')
+const tasks = () => import('./tasks/TasksTab')
+const activities = () => import('./activities/ActivitiesTab')
+const vins = () => import('./accounts/VinsTab')
+
+const quotes = () => import('./quotes/QuotesTab')
+const orders = () => import('./orders/OrdersTab')
+const people = () => import('./stores/PeopleTab')
+const revisions = () => import('./quotes/RevisionsTab')
+
+/** What belongs to a record, by the tab that shows it. */
+const tabs = [
+  { id: 'crm.leadContacts', order: 10, entity: 'lead', label: 'Contacts', children: 'contact', load: contacts },
+  { id: 'crm.childLeads', order: 60, entity: 'lead', label: 'Child leads', children: 'lead', load: leads },
+  { id: 'crm.accountContacts', order: 10, entity: 'account', label: 'Contacts', children: 'contact', load: contacts },
+  { id: 'crm.accountVins', order: 50, entity: 'account', label: 'VINs', children: 'accountVehicle', load: vins },
+  {
+    id: 'crm.accountCustomers',
+    order: 60,
+    entity: 'account',
+    label: 'Customers',
+    children: 'customer',
+    load: customers,
+  },
+  { id: 'crm.customerContacts', order: 10, entity: 'customer', label: 'Contacts', children: 'contact', load: contacts },
+  { id: 'crm.storePeople', order: 5, entity: 'store', label: 'People', load: people },
+  { id: 'crm.storeLeads', order: 10, entity: 'store', label: 'Leads', children: 'lead', load: leads },
+  { id: 'crm.storeAccounts', order: 20, entity: 'store', label: 'Accounts', children: 'account', load: accounts },
+  { id: 'crm.storeOrders', order: 30, entity: 'store', label: 'Orders', children: 'order', load: orders },
+  { id: 'crm.leadQuotes', order: 30, entity: 'lead', label: 'Quotes', children: 'quote', load: quotes },
+  { id: 'crm.leadOrders', order: 40, entity: 'lead', label: 'Orders', children: 'order', load: orders },
+  { id: 'crm.accountQuotes', order: 30, entity: 'account', label: 'Quotes', children: 'quote', load: quotes },
+  { id: 'crm.accountOrders', order: 40, entity: 'account', label: 'Orders', children: 'order', load: orders },
+  { id: 'crm.quoteOrders', order: 10, entity: 'quote', label: 'Orders', children: 'order', load: orders },
+  { id: 'crm.quoteRevisions', order: 20, entity: 'quote', label: 'Revisions', load: revisions },
+  { id: 'crm.customerOrders', order: 20, entity: 'customer', label: 'Orders', children: 'order', load: orders },
+] as const
+
+/** What tasks and activities can be about. */
+const worked = ['lead', 'account', 'customer'] as const
+const permission = taskPermissions.can.view
+
+export default defineActivation({
+  run({ contribute, own }) {
+    own(forgetOnLogout)
+    for (const tab of tabs) contribute(recordTabs, tab)
+    for (const entity of worked) {
+      const ofTasks = { label: 'Tasks', children: 'task', load: tasks }
+      const ofActivities = { label: 'Activities', children: 'activity', load: activities }
+      contribute(recordTabs, { id: `crm.${entity}Tasks`, order: 20, entity, permission, ...ofTasks })
+      contribute(recordTabs, { id: `crm.${entity}Activities`, order: 30, entity, permission, ...ofActivities })
+    }
+    contribute(timelineSources, {
+      id: 'crm.activities',
+      order: 20,
+      title: 'Activities',
+      entities: worked,
+      permission,
+      topic: 'activity',
+      load: async (...requested) => (await import('./tasks/taskTimeline')).loadActivities(...requested),
+    })
+  },
+})

@@ -1,0 +1,32 @@
+import { RelatedList, useOpenRecord } from '@core/client/kit'
+import { activityEntity } from '../../shared/activities/activityEntity'
+import { StandingOfTab } from '../tasks/Standing'
+
+const columns = ['subject', 'dateTime', 'activityStatus', 'outcome', 'assignTo'].map((field) => ({ field }))
+const sorting = { fieldName: 'dateTime', direction: 'desc' } as const
+const sections = [
+  {
+    id: 'activity',
+    title: 'Activity',
+    fields: ['subject', 'activityType', 'dateTime', 'minutes', 'assignTo', 'location', 'outcome', 'notes', 'result'],
+  },
+]
+
+/** The calls, meetings and other contacts of a record. */
+export default function ActivitiesTab() {
+  const { store, record } = useOpenRecord()
+  const parent = { entity: store.entity.id, id: record.id }
+  return (
+    <>
+      <StandingOfTab />
+      <RelatedList
+        entity={activityEntity}
+        parent={parent}
+        columns={columns}
+        sorting={sorting}
+        sections={sections}
+        icon="pi-phone"
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { DetailOf } from '@core/client/kit'
+import type { contactEntity } from '../../shared/contacts/contactEntity'
+import { SimilarNotice } from '../merge/SimilarNotice'
+import { SamePerson } from './SamePerson'
+
+/** For whom a person answers, and where they seem to stand twice. */
+export function ContactNotice({ record }: { record: DetailOf<typeof contactEntity> }) {
+  return (
+    <>
+      <SamePerson record={record} />
+      <SimilarNotice entity="contact" record={record} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { messageOf, newIdempotencyKey } from '@core/client/api'
+import { entityApi, useOpenRecord } from '@core/client/kit'
+import { toast, useViewer } from '@core/client/session'
+import { Button } from '@core/client/ui'
+import { allows } from '@core/entity'
+import { contactEntity, contactOf } from '../../shared/contacts/contactEntity'
+import { parseVCards } from '../../shared/contacts/vCard'
+import { relatedTab } from '../relatedTab'
+import { contactColumns } from './contactColumns'
+import { contactSections } from './contactSections'
+import styles from './contacts.module.css'
+
+type Parent = keyof typeof contactOf
+
+const api = entityApi(contactEntity)
+
+/** The people who answer for a lead, an account or a customer. S3.11 */
+export default relatedTab(contactEntity, {
+  icon: 'pi-address-book',
+  columns: contactColumns,
+  sections: contactSections,
+  above: ({ entity, id }) => <ImportCards entityType={contactOf[entity as Parent]} entityTypeId={id} />,
+})
+
+/** Takes people from a file of vCards, as phones and mail programs write them. */
+function ImportCards(link: { entityType: number; entityTypeId: number }) {
+  const viewer = useViewer()
+  const { record } = useOpenRecord()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  if (!allows(contactEntity, 'create', viewer) || !record) return null
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    const cards = parseVCards(await file.text())
+    const refused: string[] = []
+    for (const card of cards) {
+      const filled = Object.fromEntries(Object.entries({ ...card, ...link }).filter(([, value]) => value !== null))
+      await api
+        .create(filled, newIdempotencyKey())
+        .catch((error: unknown) => refused.push(`${card.name}: ${messageOf(error)}`))
+    }
+    const added = cards.length - refused.length
+    if (cards.length === 0) toast.warning('There is no vCard with a name in this file')
+    else if (refused.length > 0) toast.warning(`${added} of ${cards.length} added. ${refused[0]}`)
+    else toast.success(added === 1 ? '1 contact added' : `${added} contacts added`)
+    setBusy(false)
+  }
+  return (
+    <div className={styles.above}>
+      <input
+        ref={input}
+        type="file"
+        accept=".vcf,text/vcard"
+        hidden
+        aria-label="File of vCards"
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Button size="small" icon="pi-upload" loading={busy} onClick={() => input.current?.click()}>
+        Add from vCards
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { createApi, messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
+import { toast } from '@core/client/session'
+import { Button, Callout, Dialog, Segmented, TextInput } from '@core/client/ui'
+import { contactEntity, contactOf } from '../../shared/contacts/contactEntity'
+import type { samePersonCalls } from '../../shared/contacts/samePersonCalls'
+import { accountPaths, contactPaths, customerPaths, leadPaths } from '../../shared/crmPaths'
+import { ChooseRecord } from '../ChooseRecord'
+import styles from './contacts.module.css'
+
+const api = createApi<typeof samePersonCalls>()
+const contacts = entityApi<RowOf<typeof contactEntity>>(contactEntity)
+
+const kinds = [
+  { id: 'account', name: 'Account' },
+  { id: 'lead', name: 'Lead' },
+  { id: 'customer', name: 'Customer' },
+] as const
+type Kind = keyof typeof contactOf
+
+const paths: Readonly<Record<number, string>> = {
+  [contactOf.lead]: leadPaths.record,
+  [contactOf.account]: accountPaths.record,
+  [contactOf.customer]: customerPaths.record,
+}
+
+/** For whom else a person answers. S3.11 */
+export function SamePerson({ record: { id, personId } }: { record: DetailOf<typeof contactEntity> }) {
+  const { value: others = [] } = useLoad(personId ? `${id} ${personId}` : undefined, async (signal) => {
+    const { data } = await contacts.list(
+      {
+        filter: { personId: String(personId) },
+        limit: 50,
+        offset: 0,
+        columns: ['title', 'entityType', 'entityTypeId'],
+      },
+      signal,
+    )
+    return data.filter((other) => other.id !== id)
+  })
+  if (others.length === 0) return null
+  return (
+    <Callout tone="neutral" title="Answers for others as well">
+      <ul className={styles.others}>
+        {others.map(({ id: other, title, entityType, entityTypeId, labels }) => (
+          <li key={other}>
+            <Link href={paths[entityType]!.replace(':id', String(entityTypeId))}>
+              {labels.entityTypeId ?? `No. ${entityTypeId}`}
+            </Link>
+            {title && `, ${title}`}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
+
+interface AddToProps {
+  record: DetailOf<typeof contactEntity>
+  onClose: () => void
+}
+
+/** Asks for whom the person answers besides, and leads to the contact there. */
+export function AddTo({ record, onClose }: AddToProps) {
+  const [kind, setKind] = useState<Kind>('account')
+  const [chosen, setChosen] = useState<number>()
+  const [title, setTitle] = useState(record.title ?? '')
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [, navigate] = useLocation()
+  const save = async () => {
+    if (chosen === undefined) return setFailure('Choose the record that they answer for')
+    setBusy(true)
+    try {
+      const body = { id: record.id, entityType: contactOf[kind], entityTypeId: chosen, ...(title && { title }) }
+      const { data, message } = await unwrapResponse(api.POST('/api/Contact/AddTo', { body: body as never }))
+      toast.success(message ?? '')
+      onClose()
+      navigate(contactPaths.record.replace(':id', String(data.id)))
+    } catch (error) {
+      setFailure(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={`${record.name} answers for another`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={busy} onClick={() => void save()}>
+            Add contact
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        {failure && <Callout tone="danger">{failure}</Callout>}
+        <Segmented
+          label="Kind of record"
+          options={kinds}
+          value={kind}
+          onChange={(next) => {
+            setKind(next)
+            setChosen(undefined)
+          }}
+        />
+        <ChooseRecord
+          key={kind}
+          entity={kind}
+          label={kinds.find(({ id }) => id === kind)!.name}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        <TextInput label="Title there" value={title} onChange={setTitle} />
+        <p className={styles.hint}>Name, phone, email and preferred channel are the same in both from now on.</p>
+      </div>
+    </Dialog>
+  )
+}

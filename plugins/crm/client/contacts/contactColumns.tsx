@@ -1,0 +1,22 @@
+import type { ColumnOverride } from '@core/client/kit'
+import type { ListedRow } from '@core/entity'
+
+type ContactRow = ListedRow & { readonly phone?: string | null; readonly email?: string | null }
+
+/** Phone numbers and addresses that can be pressed. */
+export const contactColumns: readonly ColumnOverride<ListedRow>[] = [
+  { field: 'name', width: 200, main: true },
+  { field: 'title', width: 150 },
+  {
+    field: 'phone',
+    width: 140,
+    render: ({ phone }: ContactRow) => phone && <a href={`tel:${phone.replaceAll('-', '')}`}>{phone}</a>,
+  },
+  {
+    field: 'email',
+    width: 240,
+    render: ({ email }: ContactRow) => email && <a href={`mailto:${email}`}>{email}</a>,
+  },
+  { field: 'decisionMaker', width: 130 },
+  { field: 'entityType', width: 120 },
+]

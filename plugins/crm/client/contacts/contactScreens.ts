@@ -1,0 +1,16 @@
+import { defineEntityScreens } from '@core/client/kit'
+import { contactEntity } from '../../shared/contacts/contactEntity'
+import { contactPaths } from '../../shared/crmPaths'
+import { contactColumns } from './contactColumns'
+import { ContactNotice } from './ContactNotice'
+import { contactSections } from './contactSections'
+import { ContactActions } from './ContactActions'
+
+/** S3.11 */
+export default defineEntityScreens(contactEntity, {
+  paths: contactPaths,
+  icon: 'pi-address-book',
+  list: { columns: contactColumns },
+  form: { sections: contactSections, omit: ['personId', 'leadId', 'accountId'] },
+  record: { readActions: ContactActions, notice: ContactNotice, omit: ['personId', 'leadId', 'accountId'] },
+})

@@ -1,0 +1,12 @@
+import type { FormSection } from '@core/client/kit'
+import { similarFrame } from '../merge/similarFrame'
+
+/** What is asked of a contact, on its own screen and in the tab of its record. */
+export const contactSections: readonly FormSection[] = [
+  {
+    id: 'contact',
+    title: 'Contact',
+    frame: similarFrame('contact', 'name'),
+    fields: ['name', 'title', 'email', 'phone', 'preferredChannel', 'decisionMaker', 'entityType', 'entityTypeId'],
+  },
+]

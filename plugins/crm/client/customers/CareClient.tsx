@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { createApi, unwrapResponse, useLoad } from '@core/client/api'
+import { type DetailOf, referenceOptions } from '@core/client/kit'
+import { toast, useRegistry, useViewer } from '@core/client/session'
+import { Button, Callout } from '@core/client/ui'
+import { allows } from '@core/entity'
+import { customerEntity } from '../../shared/customers/customerEntity'
+import type { careClientCalls } from '../../shared/customers/careClientCalls'
+
+const ChooseClient = lazy(() => import('./ChooseClient'))
+const api = createApi<typeof careClientCalls>()
+const referral = { kind: 'reference', entity: 'referral' } as const
+/** The screen of a referral, which the plugin of referrals brings. */
+const referralPath = '/referral/:id'
+
+/** The client of care who a customer is. There is nothing of it for whoever has no screen of referrals, or while their plugin is off. D5 */
+export function CareClient({ record }: { record: DetailOf<typeof customerEntity> }) {
+  const { state } = useRegistry()
+  const viewer = useViewer()
+  const [changed, setChanged] = useState(0)
+  const [choosing, setChoosing] = useState(false)
+  const sees = state.routes.some(({ path }) => path === referralPath)
+  const { value: client } = useLoad(sees ? `${record.id} ${changed}` : undefined, async (signal) => {
+    const { data } = await unwrapResponse(api.POST('/api/Customer/CareClient', { body: { id: record.id }, signal }))
+    if (data.referralId === null) return undefined
+    const [named] = await referenceOptions(referral, { ids: [data.referralId] }, signal)
+    return { id: data.referralId, name: named?.name ?? `No. ${data.referralId}`, hint: named?.hint }
+  })
+  const mayChange = allows(customerEntity, 'update', viewer, record)
+  if (!sees || (!client && !mayChange)) return null
+  const link = async (referralId: number | undefined) => {
+    const body = { id: record.id, ...(referralId && { referralId }) }
+    const { message } = await unwrapResponse(api.PUT('/api/Customer/LinkCareClient', { body: body as never }))
+    toast.success(message ?? '')
+    setChoosing(false)
+    setChanged((before) => before + 1)
+  }
+  return (
+    <Callout tone="neutral">
+      {client && (
+        <>
+          Client of the referral{' '}
+          <Link href={referralPath.replace(':id', String(client.id))}>
+            {[client.name, client.hint].filter(Boolean).join(', ')}
+          </Link>
+          .{' '}
+        </>
+      )}
+      {mayChange && (
+        <Button size="small" onClick={() => setChoosing(true)}>
+          {client ? 'Change the link to care' : 'Link to a client of care'}
+        </Button>
+      )}
+      {choosing && (
+        <Suspense>
+          <ChooseClient linked={client?.id} onLink={link} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </Callout>
+  )
+}

@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { toast } from '@core/client/session'
+import {
+  Button,
+  Callout,
+  Checkbox,
+  LinkButton,
+  PageHeader,
+  Section,
+  Segmented,
+  Select,
+  Skeleton,
+  TextInput,
+} from '@core/client/ui'
+import { messages } from '@core/entity'
+import { leadPaths } from '../../shared/crmPaths'
+import { ChooseRecord } from '../ChooseRecord'
+import styles from '../transfer/transfer.module.css'
+import { isComplete, makeMove, type Move, type MovePreview, ownersOfRecords, previewMove } from './handoverApi'
+
+const kinds = [
+  { id: 'leads', name: 'Leads' },
+  { id: 'everything', name: 'Everything of a person' },
+] as const
+
+const subtitles = {
+  leads: 'Leads of a person or a store go to another one.',
+  everything: 'For when somebody leaves: open leads, quotes, orders and tasks, all accounts and customers.',
+} as const
+
+const nothing: Move = {
+  what: 'leads',
+  from: undefined,
+  fromStore: undefined,
+  to: undefined,
+  toStore: undefined,
+  openOnly: true,
+}
+
+/** Moves leads, or all that a person works on, to somebody else: first what would move, then with a reason, all or nothing. S7.14 */
+export default function MoveLeads() {
+  const [move, setMove] = useState(nothing)
+  const [tries, setTries] = useState(0)
+  const { value: owners = [], failure } = useLoad('owners', ownersOfRecords)
+  const change = (more: Partial<Move>) => setMove((before) => ({ ...before, ...more }))
+  const { what, from, fromStore, to, toStore, openOnly } = move
+  return (
+    <>
+      <PageHeader title="Move leads" subtitle={subtitles[what]} />
+      <div className={styles.page}>
+        {failure && <Callout tone="danger">{failure}</Callout>}
+        <Section title="From whom to whom">
+          <div className={styles.fields}>
+            <Segmented
+              label="What moves"
+              options={kinds}
+              value={what}
+              onChange={(chosen) => setMove({ ...nothing, what: chosen, from, to })}
+            />
+            <Select
+              label="From"
+              empty={what === 'leads' ? 'Anybody' : 'Choose…'}
+              options={owners}
+              value={from === undefined ? '' : String(from)}
+              onChange={(chosen) => change({ from: Number(chosen) || undefined })}
+            />
+            {what === 'leads' && (
+              <ChooseRecord
+                entity="store"
+                label="From store"
+                chosen={fromStore}
+                onChoose={(id) => change({ fromStore: id })}
+              />
+            )}
+            <ChooseRecord
+              entity="user"
+              worksWith="lead"
+              label="To"
+              help="An active person who works with leads"
+              chosen={to}
+              {...(from !== undefined && { except: from })}
+              onChoose={(id) => change({ to: id })}
+            />
+            {what === 'leads' && (
+              <>
+                <ChooseRecord
+                  entity="store"
+                  label="To store"
+                  chosen={toStore}
+                  onChoose={(id) => change({ toStore: id })}
+                />
+                <Checkbox
+                  label="Open leads only"
+                  checked={openOnly}
+                  onChange={(checked) => change({ openOnly: checked })}
+                />
+              </>
+            )}
+          </div>
+        </Section>
+        {isComplete(move) ? (
+          <MovePlan key={`${JSON.stringify(move)} ${tries}`} move={move} onRetry={() => setTries(tries + 1)} />
+        ) : (
+          <footer className={styles.footer}>
+            <LinkButton href={leadPaths.list}>Cancel</LinkButton>
+          </footer>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What would move, the reason, and the button that moves it. */
+function MovePlan({ move, onRetry }: { move: Move; onRetry: () => void }) {
+  const [, navigate] = useLocation()
+  const { value: preview, failure: notLoaded } = useLoad('preview', (signal) => previewMove(move, signal))
+  const [refusal, setRefusal] = useState<string>()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [key] = useState(newIdempotencyKey)
+  const failure = refusal ?? notLoaded
+  const go = async () => {
+    setTried(true)
+    if (!preview || !reason.trim()) return
+    setBusy(true)
+    try {
+      const message = await makeMove(move, preview.count, reason.trim(), key)
+      toast.success(message ?? '')
+      navigate(leadPaths.list)
+    } catch (error) {
+      setRefusal(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {failure && (
+        <Callout tone="danger">
+          {failure}{' '}
+          <Button size="small" onClick={onRetry}>
+            Look again
+          </Button>
+        </Callout>
+      )}
+      {!preview && !failure && <Skeleton height="120px" />}
+      {preview && <Preview preview={preview} />}
+      {preview && preview.count > 0 && (
+        <Section title="Reason" subtitle="Stands in the history of each record.">
+          <TextInput
+            label="Reason"
+            required
+            value={reason}
+            error={tried && !reason.trim() ? messages.required('Reason') : undefined}
+            onChange={setReason}
+          />
+        </Section>
+      )}
+      <footer className={styles.footer}>
+        <LinkButton href={leadPaths.list}>Cancel</LinkButton>
+        <Button
+          variant="primary"
+          loading={busy}
+          disabled={!preview || preview.count === 0 || refusal !== undefined}
+          onClick={() => void go()}
+        >
+          {preview && preview.count > 0 ? `Move ${preview.count.toLocaleString('en-US')}` : 'Move'}
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+/** How many of each kind would move, and some of the leads by name. */
+function Preview({ preview: { count, kinds: counted, leads } }: { preview: MovePreview }) {
+  return (
+    <Section title="What would move" subtitle="All of it or nothing.">
+      {count === 0 ? (
+        <p className={styles.muted}>Nothing that you may change.</p>
+      ) : (
+        <>
+          <ul className={styles.moves}>
+            {counted.map(({ id, title, count: of }) => (
+              <li key={id} className={of === 0 ? styles.muted : undefined}>
+                <span className={styles.count}>{of}</span> {title}
+              </li>
+            ))}
+          </ul>
+          {leads.length > 0 && (
+            <p className={styles.muted}>
+              {leads
+                .slice(0, 8)
+                .map(({ company }) => company)
+                .join(', ')}
+              {count > 8 && `, and ${count - 8} more`}
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import { createApi, idempotent, unwrapResponse } from '@core/client/api'
+import { entityApi } from '@core/client/kit'
+import { accountEntity } from '../../shared/accounts/accountEntity'
+import type { handoverCalls } from '../../shared/handover/handoverCalls'
+import type { leadCalls } from '../../shared/leads/leadCalls'
+import { leadEntity } from '../../shared/leads/leadEntity'
+
+const api = createApi<typeof handoverCalls & typeof leadCalls>()
+
+/** What is moved, from whom and to whom. */
+export interface Move {
+  /** Leads alone, or all that the person works on. */
+  readonly what: 'leads' | 'everything'
+  readonly from: number | undefined
+  readonly fromStore: number | undefined
+  readonly to: number | undefined
+  readonly toStore: number | undefined
+  readonly openOnly: boolean
+}
+
+/** What a move comes to. */
+export interface MovePreview {
+  readonly count: number
+  readonly kinds: readonly { readonly id: string; readonly title: string; readonly count: number }[]
+  /** Some of the leads, by name. */
+  readonly leads: readonly { readonly id: number; readonly company: string }[]
+}
+
+/** Whether enough is said to look at what would move. */
+export const isComplete = ({ what, from, fromStore, to, toStore }: Move): boolean =>
+  what === 'everything'
+    ? from !== undefined && to !== undefined && from !== to
+    : (from !== undefined || fromStore !== undefined) && (to !== undefined || toStore !== undefined)
+
+/** @throws ApiError */
+export async function previewMove(move: Move, signal: AbortSignal): Promise<MovePreview> {
+  if (move.what === 'everything') {
+    const { data } = await unwrapResponse(
+      api.POST('/api/Lead/HandOver', { body: { ...peopleOf(move), check: true } as never, signal }),
+    )
+    return { count: data.count, kinds: data.kinds, leads: [] }
+  }
+  const { data } = await unwrapResponse(
+    api.POST('/api/Lead/LeadMigration', { body: { ...leadsOf(move), check: true } as never, signal }),
+  )
+  return { ...data, kinds: [{ id: 'lead', title: 'Leads', count: data.count }] }
+}
+
+/** @returns what to tell the person @throws ApiError */
+export async function makeMove(move: Move, count: number, reason: string, key: string): Promise<string | undefined> {
+  const headers = idempotent(key)
+  const { message } =
+    move.what === 'everything'
+      ? await unwrapResponse(
+          api.POST('/api/Lead/HandOver', { body: { ...peopleOf(move), reason, count } as never, headers }),
+        )
+      : await unwrapResponse(
+          api.POST('/api/Lead/LeadMigration', { body: { ...leadsOf(move), reason } as never, headers }),
+        )
+  return message
+}
+
+const peopleOf = ({ from, to }: Move) => ({ from, to })
+
+const leadsOf = ({ from, fromStore, to, toStore, openOnly }: Move) => ({
+  ...(from && { fromAssignTo: from }),
+  ...(fromStore && { fromStoreId: fromStore }),
+  ...(to && { toAssignTo: to }),
+  ...(toStore && { toStoreId: toStore }),
+  openOnly,
+})
+
+export interface Owner {
+  readonly id: number
+  readonly name: string
+}
+
+/** Whoever has leads or accounts, those who left as well. @throws ApiError */
+export async function ownersOfRecords(signal: AbortSignal): Promise<readonly Owner[]> {
+  const grouped = await Promise.all([
+    entityApi(leadEntity).aggregate({ groupBy: ['assignTo'], measures: [{ of: 'count' }] }, signal),
+    entityApi(accountEntity).aggregate({ groupBy: ['assignToId'], measures: [{ of: 'count' }] }, signal),
+  ])
+  const owners = grouped.flatMap(({ data }) =>
+    data.flatMap(({ group, labels }): Owner[] => {
+      const id = Number(group.assignTo ?? group.assignToId)
+      const name = labels.assignTo ?? labels.assignToId
+      return id && name ? [{ id, name }] : []
+    }),
+  )
+  const byId = new Map(owners.map((owner) => [owner.id, owner]))
+  return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}

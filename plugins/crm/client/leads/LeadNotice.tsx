@@ -1,0 +1,21 @@
+import type { DetailOf } from '@core/client/kit'
+import { Callout } from '@core/client/ui'
+import type { leadEntity } from '../../shared/leads/leadEntity'
+import { recordKind } from '../../shared/recordKinds'
+import { SimilarNotice } from '../merge/SimilarNotice'
+import { Standing } from '../tasks/Standing'
+
+/** How it stands with a lead, why it has whom it has, and what seems to be the same, among leads and accounts. */
+export function LeadNotice({ record }: { record: DetailOf<typeof leadEntity> }) {
+  return (
+    <>
+      <Standing about={{ entityType: recordKind.lead, entityTypeId: record.id }} />
+      {record.assignReason && (
+        <Callout tone="neutral" title="Assigned by rule">
+          {record.assignReason}
+        </Callout>
+      )}
+      <SimilarNotice entity="lead" record={record} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useLocation } from 'wouter'
+import { useViewer } from '@core/client/session'
+import { IconButton, Menu, type MenuItem } from '@core/client/ui'
+import { contactPaths, leadFormPaths, moveLeadsPath } from '../../shared/crmPaths'
+import { leadPermissions } from '../../shared/crmPermissions'
+
+const { can } = leadPermissions
+
+/** What belongs to leads and has no menu of its own: their contacts, the web forms by which they come in, and moving many to somebody else. */
+export function LeadTools() {
+  const { permissions } = useViewer()
+  const [, navigate] = useLocation()
+  const item = (label: string, icon: string, href: string): MenuItem => ({
+    label,
+    icon,
+    onSelect: () => navigate(href),
+  })
+  const items = [
+    item('Contacts', 'pi-address-book', contactPaths.list),
+    ...(permissions.has(can.viewAll) ? [item('Web forms', 'pi-globe', leadFormPaths.list)] : []),
+    ...(permissions.has(can.assign) ? [item('Move leads', 'pi-arrow-right-arrow-left', moveLeadsPath)] : []),
+  ]
+  return (
+    <Menu items={items}>
+      {(trigger) => <IconButton icon="pi-th-large" label="Contacts, web forms and more" {...trigger} />}
+    </Menu>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { useLookup } from '@core/client/kit'
+import { toast } from '@core/client/session'
+import { Button, Dialog, Select } from '@core/client/ui'
+import { messages } from '@core/entity'
+import { lostReasonList } from '../../shared/salesLists'
+
+interface LostDialogProps {
+  company: string
+  /** @throws ApiError when it is refused */
+  onLose: (reason: number) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks why a lead was lost, which is all that a loss needs. D5 */
+export function LostDialog({ company, onLose, onClose }: LostDialogProps) {
+  const { entries, error: missing } = useLookup(lostReasonList)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (!reason) return setError(messages.required('Lost reason'))
+    setBusy(true)
+    try {
+      await onLose(Number(reason))
+      onClose()
+    } catch (failure) {
+      // S8.4
+      toast.warning(messageOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={`${company} is lost`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={busy} onClick={() => void save()}>
+            Move to Lost
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label="Lost reason"
+        required
+        options={entries?.filter(({ retired }) => !retired) ?? []}
+        empty={entries ? 'Choose…' : 'One moment…'}
+        value={reason}
+        error={error ?? missing}
+        onChange={(chosen) => {
+          setReason(chosen)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ColumnOverride, RowOf } from '@core/client/kit'
+import { Badge, type Tone } from '@core/client/ui'
+import type { leadEntity } from '../../shared/leads/leadEntity'
+import { leadStages, stage, stageAge } from '../../shared/leads/leadStages'
+import { changeStage } from './changeStage'
+
+type LeadRow = RowOf<typeof leadEntity>
+
+/** The columns that are drawn by hand: the stage in the colour of how long the lead has been there. */
+export const leadColumns: readonly ColumnOverride<LeadRow>[] = [
+  { field: 'company', width: 240, main: true, card: 'title' },
+  {
+    field: 'status',
+    width: 170,
+    card: 'badge',
+    needs: ['daysInStage'],
+    // Losing one asks for the reason, and the lead's own page does.
+    change: {
+      except: [stage.lost],
+      save: ({ id, version }, status) => changeStage({ id, version, status }),
+    },
+    render: ({ status, daysInStage }) => <Stage status={status} days={daysInStage} />,
+  },
+  { field: 'estimatedValue', width: 130, card: 'aside' },
+  { field: 'nextFollowUp', width: 146, card: 'sub' },
+  { field: 'assignTo', width: 150, card: 'line', change: true },
+]
+
+const ages = { fresh: 'info', amber: 'warning', red: 'danger' } as const
+
+/** A stage; amber and red say that the lead has been there for long. */
+export function Stage({ status, days }: { status: number | null; days: number | null }) {
+  const name = leadStages.find(({ id }) => id === status)?.name ?? ''
+  const age = stageAge(status, days)
+  const tone: Tone = status === stage.won ? 'success' : status === stage.lost ? 'neutral' : ages[age]
+  return (
+    <Badge tone={tone} dot>
+      {age === 'fresh' ? name : `${name}, ${days} days`}
+    </Badge>
+  )
+}

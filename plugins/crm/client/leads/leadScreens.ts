@@ -1,0 +1,33 @@
+import { lazy } from 'react'
+import { defineEntityScreens } from '@core/client/kit'
+import { today } from '@core/entity'
+import { leadPaths } from '../../shared/crmPaths'
+import { leadEntity } from '../../shared/leads/leadEntity'
+import { LeadNotice } from './LeadNotice'
+import { LeadTools } from './LeadTools'
+import { StageActions, StageBadge } from './StageParts'
+import { leadColumns } from './leadColumns'
+import { leadSections } from './leadSections'
+import { leadViews } from './leadViews'
+
+/** The list, board, calendar, page and forms of leads. S2.18 */
+export default defineEntityScreens(leadEntity, {
+  paths: leadPaths,
+  icon: 'pi-bolt',
+  sort: { field: 'nextFollowUp', direction: 'asc' },
+  views: leadViews,
+  list: {
+    columns: leadColumns,
+    actions: LeadTools,
+    filters: ['status', 'assignTo', 'leadType'],
+    displays: { board: lazy(() => import('./LeadBoard')) },
+  },
+  record: { badge: StageBadge, actions: StageActions, notice: LeadNotice },
+  form: {
+    landsOnList: true,
+    sections: leadSections,
+    // The stage has a dialog of its own, which asks for what a step needs.
+    omit: ['status', 'lostReason'],
+    initial: () => ({ receivedDate: today() }),
+  },
+})

@@ -1,0 +1,20 @@
+import type { FormSection } from '@core/client/kit'
+import { similarFrame } from '../merge/similarFrame'
+
+/** What the form asks, in the order in which a company tells it on the phone. */
+export const leadSections: readonly FormSection[] = [
+  {
+    id: 'lead',
+    title: 'Lead',
+    subtitle: 'Who may buy, and who takes care of it',
+    frame: similarFrame('lead', 'company'),
+    fields: ['company', 'leadType', 'source', 'assignTo', 'storeId', 'receivedDate', 'parentId'],
+  },
+  {
+    id: 'opportunity',
+    title: 'Opportunity',
+    fields: ['nextFollowUp', 'expectedClose', 'estimatedUnits', 'estimatedValue', 'purchaseMethod', 'currentSupplier'],
+  },
+  { id: 'company', title: 'Company', fields: ['address', 'city', 'state', 'zip', 'website', 'industry', 'basicDoc'] },
+  { id: 'fleet', title: 'Fleet', fields: ['fleetSize', 'fleet', 'fleetDoc'] },
+]

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { messageOf, useLoad } from '@core/client/api'
+import { FieldChoices } from '@core/client/kit'
+import { toast } from '@core/client/session'
+import { Button, Callout, classes, Dialog, Skeleton } from '@core/client/ui'
+import type { MergedEntity } from '../../shared/merge/mergeCalls'
+import { undoableDays } from '../../shared/transfer/transferCalls'
+import { ChooseRecord } from '../ChooseRecord'
+import { mergeApi, type MergePreview } from './mergeApi'
+import styles from './merge.module.css'
+
+interface MergeDialogProps {
+  entity: MergedEntity
+  /** The record that is open. */
+  id: number
+  /** The other one, where it is known. */
+  other?: number
+  recordHref: (id: number) => string
+  onClose: () => void
+}
+
+/** Makes one of two records: which one stays, what differs, what moves. It can be undone afterwards. D2 x23 */
+export function MergeDialog({ entity, id, other: known, recordHref, onClose }: MergeDialogProps) {
+  const api = mergeApi(entity)
+  const [, navigate] = useLocation()
+  const [other, setOther] = useState(known)
+  const [keep, setKeep] = useState(id)
+  const [tries, setTries] = useState(0)
+  const [take, setTake] = useState<readonly string[]>([])
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const gone = keep === id ? other : id
+  const { value, failure, loading } = useLoad(
+    other === undefined || gone === undefined ? undefined : `${keep} ${gone} ${tries}`,
+    (signal) => api.preview(keep, gone!, signal),
+  )
+  const preview = loading ? undefined : value
+  const stop = refusal ?? failure
+
+  const merge = async () => {
+    if (!preview) return
+    setBusy(true)
+    try {
+      const { data, message } = await api.merge(preview, take)
+      toast.success(message ?? '', { label: 'Undo', run: () => void undoMerge(entity, data.id) })
+      onClose()
+      navigate(recordHref(preview.keep.id))
+    } catch (error) {
+      setRefusal(messageOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Merge two ${entity}s`}
+      width="680px"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={busy} disabled={!preview} onClick={() => void merge()}>
+            Merge
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        {stop && (
+          <Callout tone="danger">
+            {stop}{' '}
+            <Button
+              size="small"
+              onClick={() => {
+                setRefusal(undefined)
+                setTake([])
+                setTries(tries + 1)
+              }}
+            >
+              Compare again
+            </Button>
+          </Callout>
+        )}
+        {other === undefined && (
+          <ChooseRecord
+            entity={entity}
+            label={`The other ${entity}`}
+            help="The same one, entered a second time."
+            chosen={undefined}
+            except={id}
+            onChoose={setOther}
+          />
+        )}
+        {other !== undefined && !preview && !stop && <Skeleton height="180px" />}
+        {preview && (
+          <>
+            <Sides
+              preview={preview}
+              onSwap={() => {
+                setTake([])
+                setKeep(preview.merge.id)
+              }}
+            />
+            <p className={styles.muted}>
+              {movesText(preview)} You can undo it for {undoableDays} days.
+            </p>
+            <FieldChoices differences={preview.differences} taken={take} onTake={setTake} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Sides({ preview: { keep, merge }, onSwap }: { preview: MergePreview; onSwap: () => void }) {
+  return (
+    <div className={styles.sides}>
+      {[keep, merge].map((side, at) => (
+        <div key={side.id} className={classes(styles.side, at === 0 && styles.kept)}>
+          <p className={styles.muted}>{at === 0 ? 'Stays' : 'Is merged into it'}</p>
+          <p className={styles.name}>{side.name}</p>
+          <p className={styles.muted}>
+            No. {side.id}
+            {side.hint && ` · ${side.hint}`}
+          </p>
+          {at === 1 && (
+            <div>
+              <Button size="small" onClick={onSwap}>
+                Keep this one instead
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function movesText({ moves, differences }: MergePreview): string {
+  const what = moves.map(({ title, count }) => `${count} ${title.toLowerCase()}`).join(', ')
+  const choice = differences.length === 0 ? 'Both say the same.' : 'Choose what stays where they differ.'
+  return what ? `${choice} What moves: ${what}.` : choice
+}
+
+/** Takes a merge back and says so. */
+export async function undoMerge(entity: MergedEntity, id: number): Promise<void> {
+  try {
+    const { message } = await mergeApi(entity).undo(id)
+    if (message) toast.success(message)
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}

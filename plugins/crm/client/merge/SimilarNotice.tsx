@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useLoad } from '@core/client/api'
+import { useViewer } from '@core/client/session'
+import { Button, Callout } from '@core/client/ui'
+import { formatInstant } from '@core/entity'
+import { accountPermissions, leadPermissions } from '../../shared/crmPermissions'
+import { accountPaths, contactPaths, leadPaths } from '../../shared/crmPaths'
+import type { MergedEntity } from '../../shared/merge/mergeCalls'
+import { MergeDialog, undoMerge } from './MergeDialog'
+import { mergeApi, type SimilarRecord } from './mergeApi'
+import styles from './merge.module.css'
+
+const paths = { lead: leadPaths, account: accountPaths, contact: contactPaths }
+
+/** Where a record of these kinds is shown. */
+export const recordHref = (entity: MergedEntity, id: number) => paths[entity].record.replace(':id', String(id))
+
+const permissions = {
+  lead: leadPermissions.can.merge,
+  account: accountPermissions.can.merge,
+  contact: leadPermissions.can.merge,
+}
+
+/** What seems to be the same as the record that is open, and what was merged into it lately. */
+export function SimilarNotice({
+  entity,
+  record: { id, version },
+}: {
+  entity: MergedEntity
+  record: { readonly id: number; readonly version: number }
+}) {
+  const viewer = useViewer()
+  const api = mergeApi(entity)
+  const mayMerge = viewer.permissions.has(permissions[entity])
+  const { value: similar = [] } = useLoad(`${entity} ${id} ${version}`, (signal) => api.similar({ id }, signal))
+  const { value: merges = [] } = useLoad(mayMerge ? `${entity} ${id} ${version}` : undefined, (signal) =>
+    api.list(id, signal),
+  )
+  const [other, setOther] = useState<number>()
+  if (similar.length === 0 && merges.length === 0) return null
+  return (
+    <div className={styles.dialog}>
+      {similar.length > 0 && (
+        <Callout tone="warning" title="This may be there twice">
+          <SimilarRecords records={similar} {...(mayMerge && { mergedInto: entity, onCompare: setOther })} />
+        </Callout>
+      )}
+      {merges.map(({ id: merge, name, mergedBy, mergedAt }) => (
+        <Callout key={merge} tone="neutral">
+          {name} was merged into this on {formatInstant(mergedAt)}
+          {mergedBy && ` by ${mergedBy}`}.{' '}
+          <Button size="small" onClick={() => void undoMerge(entity, merge)}>
+            Undo<span className="visually-hidden"> the merge of {name}</span>
+          </Button>
+        </Callout>
+      ))}
+      {other !== undefined && (
+        <MergeDialog
+          entity={entity}
+          id={id}
+          other={other}
+          recordHref={(kept) => recordHref(entity, kept)}
+          onClose={() => setOther(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SimilarRecordsProps {
+  records: readonly SimilarRecord[]
+  /** Records of this kind can be merged with the one that is open. */
+  mergedInto?: MergedEntity
+  onCompare?: (id: number) => void
+}
+
+const kinds = { lead: 'Lead', account: 'Account', contact: 'Contact' } as const
+
+/** Records that seem to be the same, each with why. */
+export function SimilarRecords({ records, mergedInto, onCompare }: SimilarRecordsProps) {
+  return (
+    <ul className={styles.similar}>
+      {records.map(({ entity, id, name, hint, reasons }) => (
+        <li key={`${entity} ${id}`}>
+          <span>
+            <Link href={recordHref(entity, id)}>{name}</Link>{' '}
+            <span className={styles.muted}>
+              {[kinds[entity], hint].filter(Boolean).join(' · ')}: {reasons.join(', ').toLowerCase()}
+            </span>
+          </span>
+          {entity === mergedInto && onCompare && (
+            <Button size="small" onClick={() => onCompare(id)}>
+              Compare and merge<span className="visually-hidden"> with {name}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,257 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { loadSignatureControl } from '@core/client/kit'
+import { toast, useOncePerRole, useViewer } from '@core/client/session'
+import {
+  Badge,
+  Button,
+  Callout,
+  Card,
+  EmptyState,
+  ErrorState,
+  Icon,
+  PageHeader,
+  Skeleton,
+  TextInput,
+} from '@core/client/ui'
+import { messages, type Signature } from '@core/entity'
+import { orderStatusUpdated } from '../../shared/orders/orderCalls'
+import { orderEntity } from '../../shared/orders/orderEntity'
+import { orderStatus } from '../../shared/orders/orderStatuses'
+import { DeliveryStore, type Stop } from './DeliveryStore'
+import styles from './deliveries.module.css'
+
+const SignatureControl = lazy(loadSignatureControl)
+const storeKey = {}
+
+/** The driver's stops of today, on a phone: where to, whom to call, and the proof of each delivery. D1 */
+export default observer(function Deliveries() {
+  const viewer = useViewer()
+  const store = useOncePerRole(storeKey, (own) => own(new DeliveryStore(viewer.id)))
+  const isOnline = useOnline()
+  useEffect(() => {
+    void store.open().catch((error: unknown) => toast.error(messageOf(error)))
+    // A proof is begun where there is no connection, too.
+    void loadSignatureControl()
+  }, [store])
+  const { stops, failure, pending } = store
+  const waiting = pending.filter(({ refusal }) => refusal === undefined)
+  const left = stops?.filter(({ id }) => !pending.some(({ orderId }) => orderId === id))
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Deliveries" />
+      {!isOnline && (
+        <Callout tone="warning" title="No connection">
+          Go on: deliveries are sent when it is back.
+        </Callout>
+      )}
+      {waiting.length > 0 && (
+        <Callout
+          tone="info"
+          title={waiting.length === 1 ? '1 delivery waits to be sent' : `${waiting.length} deliveries wait to be sent`}
+        >
+          {waiting.map(({ number }) => number).join(', ')}. Keep this page open until they are sent.
+        </Callout>
+      )}
+      {pending.map(({ key, number, refusal }) =>
+        refusal === undefined ? null : (
+          <Callout key={key} tone="danger" title={`${number} was not stored`}>
+            <p className={styles.line}>{refusal}</p>
+            <Button onClick={() => void store.discard(key)}>Discard this proof</Button>
+          </Callout>
+        ),
+      )}
+      {!stops && failure && <ErrorState message={failure} onRetry={() => void store.load()} />}
+      {!stops && !failure && <Skeleton />}
+      {left?.length === 0 && (
+        <EmptyState icon="pi-check-circle" title="Nothing left to deliver today">
+          Orders that name you as their driver stand here on the day that was promised.
+        </EmptyState>
+      )}
+      <ol className={styles.stops}>
+        {left?.map((stop) => (
+          <li key={stop.id}>
+            <StopCard stop={stop} store={store} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+})
+
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine)
+    addEventListener('online', look)
+    addEventListener('offline', look)
+    return () => {
+      removeEventListener('online', look)
+      removeEventListener('offline', look)
+    }
+  }, [])
+  return isOnline
+}
+
+function StopCard({ stop, store }: { stop: Stop; store: DeliveryStore }) {
+  const [isOpen, setOpen] = useState(false)
+  const {
+    number,
+    company,
+    description,
+    vin,
+    deliveryAddress: to,
+    contactName,
+    contactPhone,
+    notes,
+    promisedAt,
+    isLate,
+  } = stop
+  const address = to && [to.line1, to.line2, `${to.city}, ${to.state} ${to.zip}`].filter(Boolean).join(', ')
+  const start = () =>
+    void store.start(stop).then(
+      () => toast.success(orderStatusUpdated),
+      (error: unknown) => toast.warning(messageOf(error)),
+    )
+  return (
+    <Card>
+      <article className={styles.stop} aria-label={`${number}, ${company}`}>
+        <header className={styles.head}>
+          <h2 className={styles.company}>{company}</h2>
+          <Badge tone={isLate ? 'danger' : 'neutral'}>{isLate ? `Late since ${promisedAt}` : 'Today'}</Badge>
+        </header>
+        <p className={styles.line}>
+          {description}
+          <span className={styles.muted}>
+            {' '}
+            {number}, {vin}
+          </span>
+        </p>
+        {address && <p className={styles.line}>{address}</p>}
+        {notes && <p className={styles.muted}>{notes}</p>}
+        <div className={styles.links}>
+          {address && (
+            <a
+              className={styles.link}
+              href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="pi-map-marker" /> Directions
+            </a>
+          )}
+          {contactPhone && (
+            <a className={styles.link} href={`tel:${contactPhone}`}>
+              <Icon name="pi-phone" /> {contactName ?? 'Call'}
+            </a>
+          )}
+          {stop.orderStatus === orderStatus.allocated ? (
+            <Button variant="primary" onClick={start}>
+              Start
+            </Button>
+          ) : (
+            !isOpen && (
+              <Button variant="primary" icon="pi-check" onClick={() => setOpen(true)}>
+                Hand over
+              </Button>
+            )
+          )}
+        </div>
+        {isOpen && <ProofForm stop={stop} store={store} onClose={() => setOpen(false)} />}
+      </article>
+    </Card>
+  )
+}
+
+/** A picture, a signature and who received the vehicle; time and place are noted by themselves. */
+function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore; onClose: () => void }) {
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [receivedBy, setReceivedBy] = useState('')
+  const [proofSignature, setSignature] = useState<Signature>()
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const needed = (is: boolean, label: string) => (tried && is ? messages.required(label) : undefined)
+  const save = async () => {
+    setTried(true)
+    if (photos.length === 0 || !receivedBy.trim() || !proofSignature) return
+    setBusy(true)
+    try {
+      await store.deliver({
+        orderId: stop.id,
+        number: stop.number ?? '',
+        deliveredAt: new Date().toISOString(),
+        receivedBy: receivedBy.trim(),
+        proofSignature,
+        proofPlace: await placeNow(),
+        photos,
+      })
+      if (!store.pending.some(({ orderId }) => orderId === stop.id)) toast.success(orderStatusUpdated)
+    } catch (error) {
+      toast.error(messageOf(error))
+      setBusy(false)
+    }
+  }
+  const photoError = needed(photos.length === 0, 'Photo')
+  return (
+    <form
+      className={styles.proof}
+      aria-label={`Proof of ${stop.number}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <label className={styles.photo}>
+        Photo of the vehicle
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          multiple
+          aria-invalid={photoError !== undefined}
+          onChange={({ target }) => setPhotos([...(target.files ?? [])].slice(0, 6))}
+        />
+        {photoError && <span className={styles.error}>{photoError}</span>}
+      </label>
+      <TextInput
+        label="Received by"
+        required
+        maxLength={100}
+        value={receivedBy}
+        onChange={setReceivedBy}
+        error={needed(!receivedBy.trim(), 'Received by')}
+      />
+      <Suspense fallback={<Skeleton />}>
+        <SignatureControl
+          field={orderEntity.fields.proofSignature}
+          label="Signature"
+          required
+          value={proofSignature}
+          error={needed(!proofSignature, 'Signature')}
+          onChange={(value) => setSignature(value as Signature | undefined)}
+          onBlur={() => {}}
+        />
+      </Suspense>
+      <div className={styles.links}>
+        <Button variant="primary" type="submit" loading={busy}>
+          Delivered
+        </Button>
+        <Button onClick={onClose}>Back</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where the driver stands, as far as the phone tells within some seconds; a delivery doesn't wait for it. */
+function placeNow(): Promise<{ latitude: number; longitude: number; accuracy: number } | null> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
+      () => resolve(null),
+      { timeout: 5000, maximumAge: 60_000 },
+    )
+  })
+}

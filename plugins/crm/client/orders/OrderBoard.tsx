@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { type BoardMoves, type DisplayProps, EntityBoard, type RowOf } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import type { Viewer } from '@core/client/plugin'
+import { allows, messages } from '@core/entity'
+import { orderEntity } from '../../shared/orders/orderEntity'
+import { nextOrderStatuses, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
+import { refuseTransition } from '../../shared/statusFlow'
+import { OrderDialog, stepAsks } from './OrderDialog'
+import { moveOrder } from './orderApi'
+
+type OrderRow = RowOf<typeof orderEntity>
+
+const needs = ['heldFrom', 'vin', 'driver', 'number', 'orderedAt']
+const sinceOf = ({ orderedAt }: OrderRow) => orderedAt?.slice(0, 10) ?? null
+/** S4.10: what is delivered has a list of its own. */
+const groups = orderStatuses
+  .filter(({ id }) => id !== orderStatus.delivered)
+  .map(({ id, name }) => ({ id: String(id), name, states: [id] }))
+
+/** Orders by status; each goes only where D5 lets it. */
+export default function OrderBoard(props: DisplayProps<OrderRow>) {
+  const viewer = useViewer()
+  const moves = useMemo(() => orderMoves(viewer), [viewer])
+  return <EntityBoard {...props} groups={groups} moves={moves} needs={needs} sinceOf={sinceOf} />
+}
+
+function orderMoves(viewer: Viewer): BoardMoves<OrderRow> {
+  return {
+    refusal: (row, to) =>
+      allows(orderEntity, 'update', viewer, row)
+        ? refuseTransition('order', orderStatuses, row.orderStatus, to, nextOrderStatuses(row))
+        : messages.denied('changing this order'),
+    asks: (_row, to) => stepAsks(to),
+    dialog: ({ row, to, done, close }) => (
+      <OrderDialog order={row} to={to} onClose={close} onDone={({ data }) => done(data)} />
+    ),
+    onMove: (row, to) => moveOrder({ id: row.id, version: row.version, orderStatus: to }),
+  }
+}

@@ -1,0 +1,239 @@
+import { useState } from 'react'
+import { download, messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import type { DetailOf } from '@core/client/kit'
+import { toast, useViewer } from '@core/client/session'
+import { Badge, Button, Callout, Card, Icon, LinkButton, Menu, type Tone } from '@core/client/ui'
+import { addDays, today } from '@core/entity'
+import { quoteSettingsPath } from '../../shared/crmPaths'
+import { quotePermissions } from '../../shared/crmPermissions'
+import type { quoteEntity } from '../../shared/quotes/quoteEntity'
+import { approvalState, quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
+import { AskDialog } from '../AskDialog'
+import { FlowSteps } from '../FlowSteps'
+import { QuoteTotals } from './QuoteTotals'
+import type { ReadLine } from './QuoteLines'
+import { SendQuote } from './SendQuote'
+import { quoteApi } from './quoteApi'
+import styles from './quotes.module.css'
+
+type Quote = DetailOf<typeof quoteEntity>
+
+const tones: Readonly<Record<number, Tone>> = {
+  1: 'neutral',
+  2: 'info',
+  3: 'info',
+  4: 'warning',
+  5: 'success',
+  6: 'danger',
+  7: 'primary',
+  8: 'success',
+}
+
+/** The status of a quote; an expired one says so. */
+export function QuoteStatusBadge({ status, isExpired }: { status: number | null; isExpired: boolean | null }) {
+  const name = quoteStatuses.find(({ id }) => id === status)?.name ?? ''
+  return (
+    <Badge tone={isExpired ? 'danger' : (tones[status ?? 1] ?? 'neutral')} dot>
+      {isExpired ? `${name}, expired` : name}
+    </Badge>
+  )
+}
+
+export const QuoteBadge = ({ record }: { record: Quote }) => <QuoteStatusBadge {...record} />
+
+/** The way of a quote where nothing went wrong; the other statuses take the place of the step that they stand for. */
+function stepsOf(status: number | null) {
+  const way: readonly number[] = [1, 2, 3, 5, 7, 8]
+  const other: Readonly<Record<number, number>> = { 4: 3, 6: 5 }
+  return way.map((id) => quoteStatuses.find((one) => one.id === (other[status ?? 0] === id ? status : id))!)
+}
+
+/** Beside the tabs: where it stands and what it comes to. */
+export function QuoteFacts({ record }: { record: Quote }) {
+  return (
+    <Card>
+      <div className={styles.stack}>
+        <QuoteTotals
+          lines={(record.lines ?? []) as readonly ReadLine[]}
+          taxRate={record.taxRate}
+          taxExempt={record.taxExempt}
+          state={record.deliveryState}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Below the header: the way of the quote, and what must not be overlooked. */
+export function QuoteNotice({ record }: { record: Quote }) {
+  const { status, isExpired, validUntil, decisionNote, approval, discountPercent } = record
+  return (
+    <div className={styles.stack}>
+      <FlowSteps label="Status of the quote" steps={stepsOf(status)} now={status} />
+      {isExpired && (
+        <Callout tone="warning" title={`This quote expired on ${validUntil}`}>
+          Set a later “Valid until” to let the customer approve it.
+        </Callout>
+      )}
+      {status === quoteStatus.revisionRequested && (
+        <Callout tone="warning" title="The customer asks for a revision">
+          {decisionNote ?? 'Change the quote, then send it again.'}
+        </Callout>
+      )}
+      {status === quoteStatus.declined && (
+        <Callout tone="danger" title="The customer declined">
+          {decisionNote ?? 'No reason was given.'}
+        </Callout>
+      )}
+      {approval === approvalState.asked && (
+        <Callout tone="info" title={`A discount of ${discountPercent} % waits for a manager`}>
+          The quote can be sent once it is approved.
+        </Callout>
+      )}
+    </div>
+  )
+}
+
+type Asking = 'send' | 'decline' | 'revise' | 'orders' | 'approval' | 'approve' | 'refuse'
+
+/** What can be done with a quote in its status. */
+export function QuoteActions({ record }: { record: Quote }) {
+  const viewer = useViewer()
+  const [asking, setAsking] = useState<Asking>()
+  const [key] = useState(newIdempotencyKey)
+  const { value: limit } = useLoad(record.id, quoteApi.limit)
+  const close = () => setAsking(undefined)
+  const tell = (message: string | undefined) => void (message && toast.success(message))
+  const move = async (status: number, reason?: string) => tell((await quoteApi.move(record, status, reason)).message)
+  const moveNow = (status: number) => void move(status).catch((error: unknown) => toast.warning(messageOf(error)))
+  const { status, approval } = record
+  const discount = record.discountPercent ?? 0
+  const beyond = limit != null && discount > limit && discount > (record.approvedPercent ?? 0)
+  const mayDecide = viewer.permissions.has(quotePermissions.can.approveDiscount) && approval === approvalState.asked
+  const isWaiting = status === quoteStatus.sent || status === quoteStatus.viewed
+  const maySend = status === quoteStatus.draft || status === quoteStatus.revisionRequested
+  const others = [
+    ...(maySend ? [{ label: 'Mark as sent', icon: 'pi-check', onSelect: () => moveNow(quoteStatus.sent) }] : []),
+    ...(isWaiting ? [{ label: 'Revision requested', icon: 'pi-pencil', onSelect: () => setAsking('revise') }] : []),
+    ...(isWaiting || status === quoteStatus.approved
+      ? [{ label: 'Declined', icon: 'pi-times-circle', onSelect: () => setAsking('decline') }]
+      : []),
+    ...(status === quoteStatus.declined
+      ? [{ label: 'New revision', icon: 'pi-copy', onSelect: () => moveNow(quoteStatus.draft) }]
+      : []),
+  ]
+  return (
+    <>
+      {others.length > 0 && (
+        <Menu items={others}>
+          {(trigger) => (
+            <Button {...trigger}>
+              Change status
+              <Icon name="pi-chevron-down" />
+            </Button>
+          )}
+        </Menu>
+      )}
+      {mayDecide && (
+        <>
+          <Button onClick={() => setAsking('refuse')}>Refuse discount</Button>
+          <Button variant="primary" onClick={() => setAsking('approve')}>
+            Approve discount
+          </Button>
+        </>
+      )}
+      {maySend && beyond && approval !== approvalState.asked && (
+        <Button variant="primary" onClick={() => setAsking('approval')}>
+          Ask for approval
+        </Button>
+      )}
+      {maySend && !beyond && (
+        <Button variant="primary" icon="pi-send" onClick={() => setAsking('send')}>
+          Send by e-mail
+        </Button>
+      )}
+      {isWaiting && (
+        <Button variant="primary" icon="pi-check" onClick={() => moveNow(quoteStatus.approved)}>
+          Mark as approved
+        </Button>
+      )}
+      {status === quoteStatus.approved && (
+        <Button variant="primary" icon="pi-truck" onClick={() => setAsking('orders')}>
+          Place orders
+        </Button>
+      )}
+      {asking === 'send' && <SendQuote quote={record} onClose={close} />}
+      {asking === 'decline' && (
+        <AskDialog
+          title="The quote is declined"
+          action="Set to Declined"
+          fields={[{ name: 'reason', label: 'Reason', kind: 'longText' }]}
+          onDone={({ reason }) => move(quoteStatus.declined, reason)}
+          onClose={close}
+        />
+      )}
+      {asking === 'revise' && (
+        <AskDialog
+          title="A revision is requested"
+          action="Set to Revision Requested"
+          fields={[{ name: 'reason', label: 'What is to be revised', kind: 'longText' }]}
+          onDone={({ reason }) => move(quoteStatus.revisionRequested, reason)}
+          onClose={close}
+        />
+      )}
+      {asking === 'orders' && (
+        <AskDialog
+          title={`Place ${record.units === 1 ? '1 order' : `${record.units} orders`}`}
+          action="Place orders"
+          fields={[{ name: 'promisedAt', label: 'Promised delivery', kind: 'date', initial: addDays(today(), 30) }]}
+          onDone={async ({ promisedAt = '' }) => tell((await quoteApi.placeOrders(record, promisedAt, key)).message)}
+          onClose={close}
+        >
+          <p className={styles.muted}>Each vehicle of the quote becomes an order.</p>
+        </AskDialog>
+      )}
+      {asking === 'approval' && (
+        <AskDialog
+          title={`A discount of ${discount} % is beyond your limit of ${limit} %`}
+          action="Ask for approval"
+          fields={[{ name: 'note', label: 'Why it is worth it', kind: 'longText' }]}
+          onDone={async ({ note = '' }) => tell((await quoteApi.askApproval(record, note)).message)}
+          onClose={close}
+        />
+      )}
+      {(asking === 'approve' || asking === 'refuse') && (
+        <AskDialog
+          title={`${asking === 'approve' ? 'Approve' : 'Refuse'} a discount of ${discount} %`}
+          action={asking === 'approve' ? 'Approve' : 'Refuse'}
+          fields={[{ name: 'note', label: 'Note', kind: 'longText' }]}
+          onDone={async ({ note = '' }) =>
+            tell((await quoteApi.decideApproval(record, asking === 'approve' ? 'yes' : 'no', note)).message)
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** For everybody who sees the quote. */
+export function QuotePdf({ record: { id, number } }: { record: Quote }) {
+  const save = () =>
+    void download({ path: `/api/Quotes/${id}/Pdf`, fileName: `${number}.pdf` }).catch((error: unknown) =>
+      toast.error(messageOf(error)),
+    )
+  return (
+    <Button icon="pi-file-pdf" onClick={save}>
+      PDF
+    </Button>
+  )
+}
+
+/** Beside the list, for whoever may change what quotes stand on. */
+export function QuoteSettingsLink() {
+  return useViewer().permissions.has(quotePermissions.can.approveDiscount) ? (
+    <LinkButton icon="pi-cog" href={quoteSettingsPath}>
+      Settings
+    </LinkButton>
+  ) : null
+}

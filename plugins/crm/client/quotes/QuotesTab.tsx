@@ -1,0 +1,11 @@
+import { quoteEntity } from '../../shared/quotes/quoteEntity'
+import { quotePaths } from '../../shared/crmPaths'
+import { relatedTab } from '../relatedTab'
+
+/** The quotes of a lead or an account; a new one has a page of its own, for its lines. */
+export default relatedTab(quoteEntity, {
+  icon: 'pi-file-edit',
+  emptyHint: 'Offer something: a quote begins with its first line.',
+  addHref: (link) =>
+    `${quotePaths.add}?${new URLSearchParams(Object.entries(link).map(([name, id]) => [name, String(id)]))}`,
+})

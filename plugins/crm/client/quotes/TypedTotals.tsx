@@ -1,0 +1,74 @@
+import { useFormState } from 'react-final-form'
+import { useLoad } from '@core/client/api'
+import { toInput } from '@core/client/forms'
+import { type DetailOf, entityApi } from '@core/client/kit'
+import { Callout } from '@core/client/ui'
+import { parse } from '@core/entity'
+import { accountEntity } from '../../shared/accounts/accountEntity'
+import { leadEntity } from '../../shared/leads/leadEntity'
+import { quoteLineFields } from '../../shared/quotes/quoteEntity'
+import { type PricedLine, isDiscountTooHigh } from '../../shared/quotes/priceQuote'
+import { stateEntity } from '../../shared/vehicles/catalogueEntities'
+import { QuoteTotals } from './QuoteTotals'
+
+interface TaxRow {
+  readonly code: string
+  readonly taxRate: number | null
+}
+
+const states = entityApi(stateEntity)
+const accounts = entityApi<never, DetailOf<typeof accountEntity>>(accountEntity)
+const leads = entityApi<never, DetailOf<typeof leadEntity>>(leadEntity)
+
+/** To whom a quote is made out, as far as its tax asks; the server reads the same. */
+async function readOwner(
+  { leadId, accountId }: { readonly leadId: unknown; readonly accountId: unknown },
+  signal: AbortSignal,
+): Promise<{ readonly state: string | null; readonly taxExempt: boolean }> {
+  if (typeof accountId === 'number') {
+    const { deliveryAddress, state, taxExempt } = await accounts.view(accountId, signal)
+    return { state: deliveryAddress?.state ?? state, taxExempt: taxExempt === true }
+  }
+  return { state: typeof leadId === 'number' ? (await leads.view(leadId, signal)).state : null, taxExempt: false }
+}
+
+/** What the lines come to while they are typed. */
+export default function TypedTotals() {
+  const { values } = useFormState({ subscription: { values: true } })
+  const { value: rates } = useLoad('rates', async (signal) => {
+    const { data } = await states.list({ limit: 100, columns: ['code', 'taxRate'] }, signal)
+    return data as unknown as readonly TaxRow[]
+  })
+  const { leadId, accountId } = values as { readonly leadId?: unknown; readonly accountId?: unknown }
+  const { value: owner } = useLoad(leadId || accountId ? JSON.stringify([leadId, accountId]) : undefined, (signal) =>
+    readOwner({ leadId, accountId }, signal),
+  )
+  const typed = Array.isArray(values.lines) ? (values.lines as readonly Record<string, unknown>[]) : []
+  const lines = typed.flatMap((row) => {
+    const line = readLine(row)
+    return line ? [line] : []
+  })
+  const chosen = typeof values.deliveryState === 'string' && values.deliveryState !== '' ? values.deliveryState : null
+  const state = chosen ?? owner?.state ?? null
+  // A state without a tax has no rate.
+  const taxRate = state === null || !rates ? null : (rates.find(({ code }) => code === state)?.taxRate ?? 0)
+  return (
+    <>
+      {lines.some(isDiscountTooHigh) && <Callout tone="danger">A discount can’t be more than the price.</Callout>}
+      <div aria-live="polite">
+        <QuoteTotals lines={lines} taxRate={taxRate} taxExempt={owner?.taxExempt ?? false} state={state} />
+      </div>
+    </>
+  )
+}
+
+/** A line that can be priced as it stands; one that is being typed counts once it has a price and a quantity. */
+function readLine(row: Readonly<Record<string, unknown>>): PricedLine | undefined {
+  const { value } = parse(
+    { ...quoteLineFields, vehicleId: { ...quoteLineFields.vehicleId, check: () => undefined } },
+    toInput(quoteLineFields, row),
+  )
+  if (!value?.price) return undefined
+  const { quantity, price, discountType = null, discount = null, upfit = null, deliveryFee = null } = value
+  return { quantity, price, discountType, discount, upfit, deliveryFee }
+}

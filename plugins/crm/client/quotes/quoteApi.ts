@@ -1,0 +1,44 @@
+import { createApi, idempotent, unwrapResponse } from '@core/client/api'
+import type { ValueOf } from '@core/entity'
+import type { quoteCalls } from '../../shared/quotes/quoteCalls'
+
+const api = createApi<typeof quoteCalls>()
+
+export type SentRevision = ValueOf<typeof quoteCalls.revisions.answer>['data'][number]
+
+/** A quote as its page has it. */
+interface Seen {
+  readonly id: number
+  readonly version: number
+}
+
+/** The calls of quotes that their entity has not. Each throws an ApiError whose message can be shown. */
+export const quoteApi = {
+  move: ({ id, version }: Seen, status: number, decisionNote?: string) =>
+    unwrapResponse(
+      api.PUT('/api/QuoteStatus/Update', {
+        body: { id, version, status, ...(decisionNote && { decisionNote }) } as never,
+      }),
+    ),
+  askApproval: ({ id, version }: Seen, note: string) =>
+    unwrapResponse(api.POST('/api/Quotes/AskApproval', { body: { id, version, ...(note && { note }) } })),
+  decideApproval: ({ id, version }: Seen, approve: 'yes' | 'no', note: string) =>
+    unwrapResponse(api.POST('/api/Quotes/DecideApproval', { body: { id, version, approve, ...(note && { note }) } })),
+  placeOrders: ({ id, version }: Seen, promisedAt: string, key: string) =>
+    unwrapResponse(
+      api.POST('/api/Quotes/PlaceOrders', {
+        body: { id, version, ...(promisedAt && { promisedAt }) },
+        headers: idempotent(key),
+      }),
+    ),
+  revisions: async (id: number, signal: AbortSignal) =>
+    (await unwrapResponse(api.GET('/api/Quotes/{id}/Revisions', { params: { path: { id } }, signal }))).data,
+  mail: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/QuoteMail/Get', { signal }))).data,
+  changeMail: ({ version, ...text }: { version: number | null; subject: string; message: string }) =>
+    unwrapResponse(api.PUT('/api/QuoteMail/Update', { body: { ...text, ...(version && { version }) } })),
+  limits: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/Quotes/DiscountLimits', { signal }))).data,
+  setLimit: (userId: number, percent: number) =>
+    unwrapResponse(api.PUT('/api/Quotes/DiscountLimit', { body: { userId, percent } })),
+  limit: async (signal: AbortSignal) =>
+    (await unwrapResponse(api.GET('/api/Quotes/DiscountLimit', { signal }))).data.percent,
+}

@@ -1,0 +1,81 @@
+import { defineEntityScreens } from '@core/client/kit'
+import { addDays, today } from '@core/entity'
+import { quotePaths } from '../../shared/crmPaths'
+import { quoteEntity } from '../../shared/quotes/quoteEntity'
+import { validDays } from '../../shared/quotes/quoteStatuses'
+import { QuoteLines, type ReadLine } from './QuoteLines'
+import {
+  QuoteActions,
+  QuoteBadge,
+  QuoteFacts,
+  QuoteNotice,
+  QuotePdf,
+  QuoteSettingsLink,
+  QuoteStatusBadge,
+} from './QuoteParts'
+import { quoteSections } from './quoteSections'
+
+/** The list, page and forms of quotes. S2.13 */
+export default defineEntityScreens(quoteEntity, {
+  paths: quotePaths,
+  icon: 'pi-file-edit',
+  sort: { field: 'quoteDate', direction: 'desc' },
+  views: [
+    { id: 'all', name: 'All quotes' },
+    { id: 'mine', name: 'Mine', filters: { salespersonId: 'me' } },
+    {
+      id: 'waiting',
+      name: 'Awaiting a reply',
+      filters: { status: '2,3' },
+      sort: { field: 'validUntil', direction: 'asc' },
+    },
+    { id: 'expired', name: 'Expired', filters: { isExpired: 'true' } },
+    { id: 'approval', name: 'Discount to approve', filters: { approval: '1' } },
+  ],
+  list: {
+    actions: QuoteSettingsLink,
+    filters: ['status', 'salespersonId', 'storeId'],
+    columns: [
+      { field: 'number', width: 110, main: true, card: 'title' },
+      { field: 'company', width: 240, card: 'sub' },
+      {
+        field: 'status',
+        width: 190,
+        card: 'badge',
+        needs: ['isExpired'],
+        render: ({ status, isExpired }) => <QuoteStatusBadge status={status} isExpired={isExpired} />,
+      },
+      { field: 'total', width: 130, card: 'aside' },
+    ],
+  },
+  record: {
+    subtitle: ({ company, revision }) => `${company}, revision ${revision}`,
+    badge: QuoteBadge,
+    actions: QuoteActions,
+    readActions: QuotePdf,
+    notice: QuoteNotice,
+    facts: QuoteFacts,
+    // The heading and the totals say these.
+    omit: [
+      'number',
+      'company',
+      'status',
+      'revision',
+      'listTotal',
+      'discountTotal',
+      'subtotal',
+      'tax',
+      'taxRate',
+      'total',
+    ],
+    fields: [
+      { path: 'lines', wide: true, render: (lines) => <QuoteLines lines={(lines ?? []) as readonly ReadLine[]} /> },
+    ],
+  },
+  form: {
+    sections: quoteSections,
+    omit: ['status', 'decisionNote'],
+    initial: () => ({ quoteDate: today(), validUntil: addDays(today(), validDays), lines: [{ quantity: 1 }] }),
+    savedHref: ({ id }) => quotePaths.record.replace(':id', String(id)),
+  },
+})

@@ -1,0 +1,67 @@
+import { amountText } from '../../shared/quotes/amountText'
+import { discountType, priceQuote } from '../../shared/quotes/priceQuote'
+import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
+import type { ReadLine } from './QuoteLines'
+
+/** What two revisions are compared by. */
+export type RevisionContent = Pick<
+  QuoteRecord,
+  'lines' | 'taxRate' | 'taxExempt' | 'deliveryState' | 'validUntil' | 'note'
+>
+
+export interface RevisionChange {
+  /** Of what: “Ford Transit: Quantity”. */
+  readonly label: string
+  /** Undefined where it is new. */
+  readonly before: string | undefined
+  /** Undefined where it is gone. */
+  readonly after: string | undefined
+}
+
+const discountOf = ({ discount, discountType: type }: ReadLine) =>
+  discount !== null && type === discountType.percent ? `${Number(discount)} %` : amountText(discount)
+
+const columns: readonly (readonly [label: string, read: (line: ReadLine) => string])[] = [
+  ['Vehicle', ({ description }) => description ?? '–'],
+  ['Quantity', ({ quantity }) => String(quantity)],
+  ['Price', ({ price }) => amountText(price)],
+  ['Discount', discountOf],
+  ['Upfit', ({ upfit }) => amountText(upfit)],
+  ['Delivery', ({ deliveryFee }) => amountText(deliveryFee)],
+]
+
+const linesOf = ({ lines }: RevisionContent) => (lines ?? []) as readonly ReadLine[]
+const totalOf = (content: RevisionContent) => priceQuote({ ...content, lines: linesOf(content) }).total
+
+/**
+ * What is otherwise in the later of two revisions: lines that are gone, new or changed, by the id that a line keeps, then the rest of the offer.
+ * @returns nothing where both offer the same
+ */
+export function revisionChanges(before: RevisionContent, after: RevisionContent): readonly RevisionChange[] {
+  const [earlier, later] = [linesOf(before), linesOf(after)]
+  const nameOf = (line: ReadLine) => `${line.quantity} × ${line.description ?? 'Vehicle'}`
+  const gone = earlier.filter(({ id }) => !later.some((line) => line.id === id))
+  const lines = later.flatMap((line): readonly RevisionChange[] => {
+    const was = earlier.find(({ id }) => id === line.id)
+    if (!was) return [{ label: 'Line', before: undefined, after: nameOf(line) }]
+    return columns.flatMap(([label, read]) =>
+      read(was) === read(line)
+        ? []
+        : [{ label: `${line.description ?? 'Line'}: ${label}`, before: read(was), after: read(line) }],
+    )
+  })
+  const offer = [
+    ['Delivery state', before.deliveryState ?? '–', after.deliveryState ?? '–'],
+    ['Tax', taxOf(before), taxOf(after)],
+    ['Valid until', before.validUntil ?? '–', after.validUntil ?? '–'],
+    ['Note', before.note ?? '–', after.note ?? '–'],
+    ['Total', amountText(totalOf(before)), amountText(totalOf(after))],
+  ] as const
+  return [
+    ...gone.map((line) => ({ label: 'Line', before: nameOf(line), after: undefined })),
+    ...lines,
+    ...offer.flatMap(([label, was, is]) => (was === is ? [] : [{ label, before: was, after: is }])),
+  ]
+}
+
+const taxOf = ({ taxRate, taxExempt }: RevisionContent) => (taxExempt ? 'exempt' : `${taxRate ?? 0} %`)

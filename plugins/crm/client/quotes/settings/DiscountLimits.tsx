@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { messageOf, useLoad } from '@core/client/api'
+import { toast } from '@core/client/session'
+import { EmptyState, ErrorState, Section, Skeleton } from '@core/client/ui'
+import { usualLimit } from '../../../shared/quotes/quoteStatuses'
+import { quoteApi } from '../quoteApi'
+import { PercentInput } from './PercentInput'
+import styles from './settings.module.css'
+
+/** How far each person's discounts go before a manager is asked. */
+export function DiscountLimits() {
+  const [round, setRound] = useState(0)
+  const { value, failure } = useLoad(`limits ${round}`, quoteApi.limits)
+  const save = async (userId: number, percent: number) => {
+    try {
+      const { message } = await quoteApi.setLimit(userId, percent)
+      toast.success(message ?? 'Limit updated successfully !!')
+    } catch (error) {
+      toast.warning(messageOf(error))
+    }
+    setRound((now) => now + 1)
+  }
+  return (
+    <Section
+      title="Discount limits"
+      subtitle={`How far somebody’s discounts go without a manager: ${usualLimit} % unless said.`}
+      flush
+    >
+      {failure && <ErrorState message={failure} onRetry={() => setRound(round + 1)} />}
+      {!failure && !value && <Skeleton height="160px" />}
+      {value?.length === 0 && (
+        <EmptyState icon="pi-users" title="Nobody to limit">
+          People who may write quotes appear here.
+        </EmptyState>
+      )}
+      {value && value.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              <th scope="col">Store</th>
+              <th scope="col">Percent</th>
+              <th scope="col">Usual</th>
+            </tr>
+          </thead>
+          <tbody>
+            {value.map(({ id, name, store, percent, isUsual, mayChange }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{store ?? '–'}</td>
+                <td>
+                  {mayChange ? (
+                    <PercentInput
+                      label={`Limit of ${name}`}
+                      value={percent ?? usualLimit}
+                      most={100}
+                      places={0}
+                      onSave={(next) => save(id, next)}
+                    />
+                  ) : (
+                    'No limit'
+                  )}
+                </td>
+                <td className={styles.muted}>{mayChange && isUsual && 'Yes'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react'
+import { messageOf, useLoad } from '@core/client/api'
+import { toast, useBrandName } from '@core/client/session'
+import { Button, Callout, ErrorState, Section, Skeleton, TextArea, TextInput } from '@core/client/ui'
+import { formatInstant, messages } from '@core/entity'
+import { exampleValues, fillMail, mailPlaceholders, unknownPlaceholders } from '../../../shared/quotes/quoteMail'
+import { quoteApi } from '../quoteApi'
+import styles from './settings.module.css'
+
+type Text = Awaited<ReturnType<typeof quoteApi.mail>>
+
+/** What a mail with a quote begins with. Whoever sends one may still change it. */
+export function MailText() {
+  const [round, setRound] = useState(0)
+  const { value, failure } = useLoad(`mail ${round}`, quoteApi.mail)
+  return (
+    <Section title="Mail with a quote" subtitle="Whoever sends a quote begins with this text, and may change it.">
+      {failure && <ErrorState message={failure} onRetry={() => setRound(round + 1)} />}
+      {!failure && !value && <Skeleton height="240px" />}
+      {value && <MailForm stored={value} />}
+    </Section>
+  )
+}
+
+function MailForm({ stored }: { stored: Text }) {
+  const brand = useBrandName()
+  const [text, setText] = useState<Text>(stored)
+  const [standing, setStanding] = useState(stored)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const message = useRef<HTMLDivElement>(null)
+  const { subject, message: body } = text
+  const problemOf = (label: string, value: string) => {
+    if (!value.trim()) return messages.required(label)
+    const [unknown] = unknownPlaceholders(value)
+    return unknown === undefined ? undefined : `There is no placeholder “${unknown}”. Choose one of the list`
+  }
+  const problems = { subject: problemOf('Subject', subject), message: problemOf('Message', body) }
+  const isChanged = subject !== standing.subject || body !== standing.message
+  const insert = (name: string) => {
+    const area = message.current!.querySelector('textarea')!
+    area.focus()
+    area.setRangeText(`{{${name}}}`, area.selectionStart, area.selectionEnd, 'end')
+    setText({ ...text, message: area.value })
+  }
+  const save = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { data, message: said } = await quoteApi.changeMail({ version: text.version, subject, message: body })
+      setText(data)
+      setStanding(data)
+      toast.success(said ?? 'Mail updated successfully !!')
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+    setBusy(false)
+  }
+  const preview = { ...exampleValues, brand }
+  return (
+    <div className={styles.mail}>
+      <form
+        className={styles.stack}
+        aria-label="Text of the mail"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {failure && <Callout tone="danger">{failure}</Callout>}
+        <TextInput
+          label="Subject"
+          required
+          maxLength={200}
+          value={subject}
+          error={problems.subject}
+          onChange={(value) => setText({ ...text, subject: value })}
+        />
+        <div ref={message}>
+          <TextArea
+            label="Message"
+            required
+            rows={9}
+            maxLength={5000}
+            value={body}
+            error={problems.message}
+            onChange={(value) => setText({ ...text, message: value })}
+          />
+        </div>
+        <div className={styles.placeholders} role="group" aria-label="Insert into the message">
+          {mailPlaceholders.map(({ name, title }) => (
+            <Button key={name} size="small" icon="pi-plus" onClick={() => insert(name)}>
+              {title}
+            </Button>
+          ))}
+        </div>
+        <div className={styles.bar}>
+          <Button
+            variant="primary"
+            type="submit"
+            loading={busy}
+            disabled={!isChanged || Boolean(problems.subject ?? problems.message)}
+          >
+            Save
+          </Button>
+          {isChanged && <Button onClick={() => setText(standing)}>Discard</Button>}
+          {standing.updatedAt && (
+            <span className={styles.muted}>
+              Changed {formatInstant(standing.updatedAt)}
+              {standing.updatedBy && ` by ${standing.updatedBy}`}
+            </span>
+          )}
+        </div>
+      </form>
+      <section className={styles.preview} aria-label="Preview of the mail">
+        <h3>{fillMail(subject, preview)}</h3>
+        <p>{fillMail(body, preview)}</p>
+        <p className={styles.links}>
+          <span>Open the quote</span>
+          <span>Download it as a PDF</span>
+        </p>
+        <p className={styles.muted}>The values are examples. The links are added by themselves.</p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useViewer } from '@core/client/session'
+import { LinkButton, PageHeader } from '@core/client/ui'
+import { allows } from '@core/entity'
+import { quotePaths } from '../../../shared/crmPaths'
+import { quotePermissions } from '../../../shared/crmPermissions'
+import { stateEntity } from '../../../shared/vehicles/catalogueEntities'
+import { DiscountLimits } from './DiscountLimits'
+import { MailText } from './MailText'
+import { SalesTax } from './SalesTax'
+import styles from './settings.module.css'
+
+/** What quotes stand on: the text of their mails, how much discount each may give, and the rates of sales tax. */
+export default function QuoteSettings() {
+  const viewer = useViewer()
+  const { editMail, approveDiscount } = quotePermissions.can
+  return (
+    <>
+      <PageHeader
+        title="Quote settings"
+        subtitle="They hold for what is written from now on."
+        actions={<LinkButton href={quotePaths.list}>Quotes</LinkButton>}
+      />
+      <div className={styles.sections}>
+        {viewer.permissions.has(editMail) && <MailText />}
+        {viewer.permissions.has(approveDiscount) && <DiscountLimits />}
+        {allows(stateEntity, 'update', viewer) && <SalesTax />}
+      </div>
+    </>
+  )
+}

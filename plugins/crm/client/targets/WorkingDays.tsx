@@ -1,0 +1,260 @@
+import { useState } from 'react'
+import { createApi, messageOf, newIdempotencyKey, unwrapResponse, useLoad } from '@core/client/api'
+import { entityApi } from '@core/client/kit'
+import { toast, useViewer } from '@core/client/session'
+import {
+  Button,
+  Checkbox,
+  DateInput,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LinkButton,
+  PageHeader,
+  Section,
+  Select,
+  Skeleton,
+  TextInput,
+} from '@core/client/ui'
+import { messages, today, type ValueOf, weekdayOf } from '@core/entity'
+import { targetPath } from '../../shared/crmPaths'
+import { targetPermissions } from '../../shared/crmPermissions'
+import { federalHolidays } from '../../shared/targets/federalHolidays'
+import { holidayEntity } from '../../shared/targets/holidayEntity'
+import { type targetCalls, weekdays } from '../../shared/targets/targetCalls'
+import styles from './WorkingDays.module.css'
+
+const api = createApi<typeof targetCalls>()
+const holidays = entityApi<HolidayRow>(holidayEntity)
+
+type Week = ValueOf<typeof targetCalls.weeks.answer>['data'][number]
+
+interface HolidayRow {
+  readonly id: number
+  readonly version: number
+  readonly updatedAt: string
+  readonly name: string | null
+  readonly day: string | null
+  readonly storeId: number | null
+  readonly labels: Readonly<Record<string, string | null>>
+}
+
+/** Monday first. */
+const week = [...weekdays.slice(1), weekdays[0]!]
+
+/** On which days stores work: what pace and “needed a day” of targets stand on. D6 */
+export default function WorkingDays() {
+  const mayEdit = useViewer().permissions.has(targetPermissions.can.canSetTarget)
+  const [round, setRound] = useState(0)
+  const { value: weeks, failure } = useLoad(`weeks ${round}`, async (signal) => {
+    return (await unwrapResponse(api.GET('/api/WorkWeek/List', { signal }))).data
+  })
+  const again = () => setRound((now) => now + 1)
+  return (
+    <>
+      <PageHeader
+        title="Working days"
+        subtitle="Pace and “Needed a day” of targets count them."
+        actions={<LinkButton href={targetPath}>Targets</LinkButton>}
+      />
+      <div className={styles.sections}>
+        <Section title="Weeks" subtitle="The days of the week on which each store works." flush>
+          {failure && <ErrorState message={failure} onRetry={again} />}
+          {!failure && !weeks && <Skeleton height="200px" />}
+          {weeks && <Weeks weeks={weeks} mayEdit={mayEdit} onDone={again} />}
+        </Section>
+        <Holidays mayEdit={mayEdit} stores={weeks ?? []} />
+      </div>
+    </>
+  )
+}
+
+function Weeks({ weeks, mayEdit, onDone }: { weeks: readonly Week[]; mayEdit: boolean; onDone: () => void }) {
+  const toggle = async ({ storeId, weekdays: was }: Week, day: number, works: boolean) => {
+    const next = works ? [...was, day] : was.filter((one) => one !== day)
+    try {
+      const { message } = await unwrapResponse(
+        api.PUT('/api/WorkWeek/Update', { body: { storeId, weekdays: next, was } as never }),
+      )
+      toast.success(message ?? 'Working days updated successfully !!')
+    } catch (error) {
+      toast.warning(messageOf(error))
+    }
+    onDone()
+  }
+  return (
+    <div className={styles.scroll} role="group" aria-label="Working days by store">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Store</th>
+            {week.map(({ id, name }) => (
+              <th key={id} scope="col">
+                <abbr title={name}>{name.slice(0, 3)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((row) => (
+            <tr key={row.storeId}>
+              <th scope="row">{row.store}</th>
+              {week.map(({ id, name }) => {
+                const works = row.weekdays.includes(id)
+                return (
+                  <td key={id}>
+                    <Checkbox
+                      label={`${row.store} works on ${name}`}
+                      labelHidden
+                      // The last day stays: a store that never works has no pace.
+                      disabled={!mayEdit || (works && row.weekdays.length === 1)}
+                      checked={works}
+                      onChange={(next) => void toggle(row, id, next)}
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week[] }) {
+  const [year, setYear] = useState(() => Number(today().slice(0, 4)))
+  const [round, setRound] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const again = () => setRound((now) => now + 1)
+  const { value, failure } = useLoad(`holidays ${year} ${round}`, async (signal) => {
+    const filter = { day: `${year}-01-01..${year}-12-31` }
+    const sorting = { fieldName: 'day', direction: 'asc' } as const
+    return (await holidays.list({ limit: 400, filter, sorting, columns: ['name', 'day', 'storeId'] }, signal)).data
+  })
+  const missing = federalHolidays(year).filter(
+    ({ day }) => !value?.some((one) => one.day === day && one.storeId === null),
+  )
+  const run = async (work: () => Promise<string | undefined>) => {
+    setBusy(true)
+    try {
+      const message = await work()
+      if (message) toast.success(message)
+    } catch (error) {
+      toast.warning(messageOf(error))
+    }
+    setBusy(false)
+    again()
+  }
+  const addFederal = () =>
+    run(async () => {
+      let message: string | undefined
+      for (const holiday of missing) ({ message } = await holidays.create({ ...holiday }, newIdempotencyKey()))
+      return message
+    })
+  return (
+    <Section
+      title="Holidays"
+      subtitle="Days on which nobody works, or one store doesn’t."
+      actions={
+        <>
+          <div className={styles.year}>
+            <IconButton icon="pi-chevron-left" label="Year before" size="small" onClick={() => setYear(year - 1)} />
+            <output>{year}</output>
+            <IconButton icon="pi-chevron-right" label="Year after" size="small" onClick={() => setYear(year + 1)} />
+          </div>
+          {mayEdit && value && missing.length > 0 && (
+            <Button loading={busy} onClick={() => void addFederal()}>
+              Add federal holidays
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {mayEdit && <AddHoliday stores={stores} onDone={again} />}
+        {failure && <ErrorState message={failure} onRetry={again} />}
+        {!failure && !value && <Skeleton height="160px" />}
+        {value?.length === 0 && (
+          <EmptyState icon="pi-calendar" title={`No holidays in ${year}`}>
+            Every working day of the week counts.
+          </EmptyState>
+        )}
+        {value && value.length > 0 && (
+          <ul className={styles.days} aria-label={`Holidays of ${year}`}>
+            {value.map(({ id, name, day, storeId, labels }) => (
+              <li key={id}>
+                <span className={styles.day}>{day && `${weekdays[weekdayOf(day)]!.name.slice(0, 3)}, ${day}`}</span>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.muted}>{storeId === null ? 'Every store' : labels.storeId}</span>
+                {mayEdit && (
+                  <IconButton
+                    icon="pi-trash"
+                    size="small"
+                    label={`Remove ${name}, ${day}`}
+                    onClick={() => void run(() => holidays.remove(id))}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function AddHoliday({ stores, onDone }: { stores: readonly Week[]; onDone: () => void }) {
+  const [name, setName] = useState('')
+  const [day, setDay] = useState('')
+  const [storeId, setStore] = useState('')
+  const [tried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [key, setKey] = useState(newIdempotencyKey)
+  const save = async () => {
+    setTried(true)
+    setFailure(undefined)
+    if (!name.trim() || !day) return
+    try {
+      const { message } = await holidays.create({ name, day, storeId: storeId ? Number(storeId) : null }, key)
+      toast.success(message ?? 'Holiday created successfully !!')
+      setKey(newIdempotencyKey())
+      setName('')
+      setDay('')
+      setTried(false)
+      onDone()
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  return (
+    <form
+      className={styles.add}
+      aria-label="Add a holiday"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextInput
+        label="Name"
+        maxLength={100}
+        value={name}
+        onChange={setName}
+        error={tried && !name.trim() ? messages.required('Name') : undefined}
+      />
+      <DateInput label="Day" value={day} onChange={setDay} error={tried && !day ? messages.required('Day') : failure} />
+      <Select
+        label="Store"
+        empty="Every store"
+        options={stores.map(({ storeId: id, store }) => ({ id: String(id), name: store }))}
+        value={storeId}
+        onChange={setStore}
+      />
+      <Button type="submit" icon="pi-plus">
+        Add holiday
+      </Button>
+    </form>
+  )
+}

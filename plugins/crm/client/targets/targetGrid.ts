@@ -1,0 +1,37 @@
+import { addMonths } from '@core/entity'
+
+/** A cell of the grid: whose target, and the first day of its month. */
+export interface CellKey {
+  readonly assignTo: number
+  readonly month: string
+}
+
+export const keyOf = ({ assignTo, month }: CellKey): string => `${assignTo} ${month}`
+
+/** @returns the first days of a year's months */
+export function monthsOf(year: number): readonly string[] {
+  return Array.from({ length: 12 }, (_, at) => addMonths(`${year}-01-01`, at))
+}
+
+/**
+ * Reads what somebody types or pastes as a target: `1,250`, `$40,000.50`, `12`.
+ * @returns null for an empty cell, undefined where it is no amount
+ */
+export function readValue(text: string): number | null | undefined {
+  const plain = text
+    .trim()
+    .replaceAll(/[$\s]/g, '')
+    .replaceAll(/,(?=\d{3}(\D|$))/g, '')
+  if (plain === '' || plain === '-' || plain === '–') return null
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
+  return Number(plain)
+}
+
+/** @returns the cells of a text that a spreadsheet put on the clipboard, by row and column */
+export function readPasted(text: string): readonly (readonly string[])[] {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'))
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { toast } from '@core/client/session'
+import { Button, Dialog, TextArea } from '@core/client/ui'
+import { tasks } from './taskApi'
+
+interface AnswerButtonsProps {
+  row: { readonly id: number; readonly version: number; readonly subject: string | null }
+  onAnswered?: () => void
+}
+
+/** Yes or no to a task that somebody gave. */
+export function AnswerButtons({ row, onAnswered }: AnswerButtonsProps) {
+  const [declining, setDeclining] = useState(false)
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const answer = async (accept: boolean) => {
+    setBusy(true)
+    try {
+      await tasks.update(row.id, { version: row.version, accept, ...(!accept && reason && { reason }) })
+      setDeclining(false)
+      toast.success(accept ? 'Accepted. The task is yours.' : 'Declined. The task went back.')
+      onAnswered?.()
+    } catch (error) {
+      toast.warning(messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button size="small" variant="primary" loading={busy} onClick={() => void answer(true)}>
+        Accept
+      </Button>{' '}
+      <Button size="small" onClick={() => setDeclining(true)}>
+        Decline
+      </Button>
+      <Dialog
+        open={declining}
+        title={`Decline “${row.subject ?? ''}”`}
+        onClose={() => setDeclining(false)}
+        footer={
+          <>
+            <Button onClick={() => setDeclining(false)}>Cancel</Button>
+            <Button variant="primary" loading={busy} onClick={() => void answer(false)}>
+              Decline
+            </Button>
+          </>
+        }
+      >
+        <TextArea
+          label="Reason"
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          help="Whoever gave it reads this."
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { live, toast, useViewer } from '@core/client/session'
+import {
+  Button,
+  DateInput,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Section,
+  Skeleton,
+  TextInput,
+  useNow,
+} from '@core/client/ui'
+import { addDays, allows, localDay, localTime, today } from '@core/entity'
+import { weekdayName } from './weekdayName'
+import { taskEntity } from '../../shared/tasks/taskEntity'
+import { acceptance } from '../../shared/tasks/taskLists'
+import { FeedButton } from './FeedButton'
+import { DayRow, type DayItem } from './DayRow'
+import { TaskNav } from './TaskNav'
+import { activities, tasks } from './taskApi'
+import styles from './tasks.module.css'
+
+/** How many days ahead count as coming up. */
+const ahead = 7
+const most = 500
+
+async function loadDay(signal: AbortSignal): Promise<readonly DayItem[]> {
+  const until = addDays(today(), ahead)
+  const [open, set] = await Promise.all([
+    tasks.list(
+      {
+        filter: { assignTo: 'me', taskStatus: '1', dueDate: `..${until}` },
+        sorting: { fieldName: 'dueDate', direction: 'asc' },
+        columns: [
+          'subject',
+          'taskType',
+          'dueDate',
+          'dueTime',
+          'priority',
+          'entityType',
+          'entityTypeId',
+          'acceptance',
+          'assignTo',
+          'assignedBy',
+          'checklist',
+          'repeat',
+        ],
+        limit: most,
+        total: false,
+      },
+      signal,
+    ),
+    activities.list(
+      {
+        filter: { assignTo: 'me', activityStatus: '1', dateTime: `..${until}` },
+        sorting: { fieldName: 'dateTime', direction: 'asc' },
+        columns: [
+          'subject',
+          'activityType',
+          'dateTime',
+          'minutes',
+          'entityType',
+          'entityTypeId',
+          'assignTo',
+          'location',
+        ],
+        limit: most,
+        total: false,
+      },
+      signal,
+    ),
+  ])
+  const items: DayItem[] = [
+    ...open.data.map((row) => ({ kind: 'task' as const, row, day: row.dueDate ?? today(), time: row.dueTime })),
+    ...set.data.map((row) => ({
+      kind: 'activity' as const,
+      row,
+      day: localDay(row.dateTime!),
+      time: localTime(row.dateTime!),
+    })),
+  ]
+  const priorityOf = (item: DayItem) => (item.kind === 'task' ? (item.row.priority ?? 2) : 2)
+  const order = (item: DayItem) => `${item.day} ${item.time ?? '99'} ${priorityOf(item)}`
+  return items.toSorted((a, b) => order(a).localeCompare(order(b)))
+}
+
+/** What one has to do: what is late, today's, and what comes up. S2.8, S4.9 */
+export default function MyDay() {
+  const now = useNow()
+  const day = localDay(now)
+  const [changes, setChanges] = useState(0)
+  const reload = () => setChanges((count) => count + 1)
+  useEffect(() => {
+    const stop = ['task', 'activity'].map((entity) => live.onChanges(entity, () => setChanges((count) => count + 1)))
+    return () => stop.forEach((end) => end())
+  }, [])
+  const { value: items, failure } = useLoad(`${day} ${changes}`, loadDay)
+  const list = (of: readonly DayItem[]) => (
+    <ul className={styles.rows}>
+      {of.map((item) => (
+        <DayRow key={`${item.kind} ${item.row.id}`} item={item} today={day} onChanged={reload} />
+      ))}
+    </ul>
+  )
+  const waiting = items?.filter(({ kind, row }) => kind === 'task' && row.acceptance === acceptance.waiting) ?? []
+  const mine = items?.filter((item) => !waiting.includes(item)) ?? []
+  const late = mine.filter((item) => item.day < day)
+  const todays = mine.filter((item) => item.day === day)
+  const coming = mine.filter((item) => item.day > day)
+  const days = [...new Set(coming.map((item) => item.day))]
+  return (
+    <>
+      <PageHeader
+        title="My day"
+        subtitle={`${weekdayName(day)}, ${day}`}
+        actions={
+          <>
+            <TaskNav />
+            <FeedButton />
+          </>
+        }
+      />
+      <QuickAdd onAdded={reload} />
+      {failure && !items && <ErrorState message={failure} onRetry={reload} />}
+      {!items && !failure && <Skeleton height="320px" />}
+      {items && (
+        <div className={styles.day}>
+          <div className={styles.column}>
+            {waiting.length > 0 && (
+              <Section title={`Waiting for your answer: ${waiting.length}`} flush>
+                <div className={styles.list}>{list(waiting)}</div>
+              </Section>
+            )}
+            {late.length > 0 && (
+              <Section title={`Overdue: ${late.length}`} flush>
+                <div className={styles.list}>{list(late)}</div>
+              </Section>
+            )}
+            <Section title={`Today: ${todays.length}`} flush>
+              {todays.length > 0 ? (
+                <div className={styles.list}>{list(todays)}</div>
+              ) : (
+                <EmptyState icon="pi-sun" title="Nothing is due today" />
+              )}
+            </Section>
+          </div>
+          <div className={styles.column}>
+            <Section title={`Coming up: ${coming.length}`} subtitle={`The next ${ahead} days`} flush>
+              {days.length === 0 && <EmptyState icon="pi-calendar" title="Nothing comes up" />}
+              {days.length > 0 && <div className={styles.list} />}
+              {days.map((of) => (
+                <div key={of}>
+                  <h3 className={styles.date}>
+                    {of === addDays(day, 1) ? 'Tomorrow' : weekdayName(of)} <span>{of}</span>
+                  </h3>
+                  {list(coming.filter((item) => item.day === of))}
+                </div>
+              ))}
+            </Section>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A task in one line: what, and by when. */
+function QuickAdd({ onAdded }: { onAdded: () => void }) {
+  const viewer = useViewer()
+  const [subject, setSubject] = useState('')
+  const [due, setDue] = useState(today())
+  const [busy, setBusy] = useState(false)
+  const key = useRef(newIdempotencyKey())
+  if (!allows(taskEntity, 'create', viewer)) return null
+  const add = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!subject.trim()) return
+    setBusy(true)
+    try {
+      const { message } = await tasks.create({ subject: subject.trim(), dueDate: due }, key.current)
+      if (message) toast.success(message)
+      key.current = newIdempotencyKey()
+      setSubject('')
+      onAdded()
+    } catch (error) {
+      toast.warning(messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={styles.quick} onSubmit={(event) => void add(event)}>
+      <TextInput
+        label="New task"
+        labelHidden
+        value={subject}
+        onChange={setSubject}
+        maxLength={200}
+        placeholder="Add a task: Call Harbor Freight about the vans"
+      />
+      <DateInput label="Due" labelHidden value={due} onChange={setDue} />
+      <Button type="submit" variant="primary" icon="pi-plus" loading={busy}>
+        Add task
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { useLoad } from '@core/client/api'
+import { entityApi, useOpenRecord } from '@core/client/kit'
+import { live, useViewer } from '@core/client/session'
+import { allows, distanceText, formatFigure, localDay, today } from '@core/entity'
+import { activityPaths, taskPaths } from '../../shared/crmPaths'
+import { quoteEntity } from '../../shared/quotes/quoteEntity'
+import { quoteStatus } from '../../shared/quotes/quoteStatuses'
+import { recordKind } from '../../shared/recordKinds'
+import { taskEntity } from '../../shared/tasks/taskEntity'
+import { aboutOf } from './linkOf'
+import { LogCallMenu } from './LogCallMenu'
+import { type About, taskApi } from './taskApi'
+import styles from './tasks.module.css'
+
+const quotes = entityApi(quoteEntity)
+/** What its figures are read from: a change of one of these is seen at once. */
+const sources = ['task', 'activity', 'quote'] as const
+
+/** How it stands with a record: its next step, when somebody last spoke with them, what they may bring, and a call logged in two clicks. */
+export function Standing({ about }: { about: About }) {
+  const viewer = useViewer()
+  const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    const stops = sources.map((entity) => live.onChanges(entity, () => setChanges((many) => many + 1)))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  const key = `${about.entityType} ${about.entityTypeId} ${changes}`
+  const { value } = useLoad(allows(taskEntity, 'view', viewer) ? key : undefined, (signal) =>
+    taskApi.standing(about, signal),
+  )
+  const owner = ownerOf(about)
+  const { value: worth } = useLoad(owner && allows(quoteEntity, 'view', viewer) ? key : undefined, (signal) =>
+    readWorth(owner!, signal),
+  )
+  const step = value?.nextStep
+  const paths = step?.kind === 'task' ? taskPaths : activityPaths
+  return (
+    <div className={styles.standing}>
+      <dl>
+        <div>
+          <dt>Next step</dt>
+          <dd>
+            {step ? (
+              <>
+                <Link href={paths.record.replace(':id', String(step.id))}>{step.subject}</Link>,{' '}
+                {distanceText(step.day, today())}
+                {step.person && `, ${step.person}`}
+              </>
+            ) : value ? (
+              'None planned'
+            ) : (
+              '…'
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Last contact</dt>
+          <dd>{value?.lastContact ? distanceText(localDay(value.lastContact), today()) : value ? 'None yet' : '…'}</dd>
+        </div>
+        <div>
+          <dt>Open tasks</dt>
+          <dd>{value?.openTasks ?? '…'}</dd>
+        </div>
+        {worth && (
+          <>
+            <div>
+              <dt>Open value</dt>
+              <dd title="Quotes that are neither declined nor ordered">{formatFigure(worth.open, 'money')}</dd>
+            </div>
+            <div>
+              <dt>Won</dt>
+              <dd title="Quotes that are ordered or delivered">{formatFigure(worth.won, 'money')}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <LogCallMenu about={about} onLogged={() => setChanges((count) => count + 1)} />
+    </div>
+  )
+}
+
+/** The same above a tab of a record that doesn't have it at its head, as leads and accounts do. */
+export function StandingOfTab() {
+  const { store, record } = useOpenRecord()
+  const about = aboutOf(store.entity.id, record.id)
+  return about && !ownerOf(about) ? <Standing about={about} /> : null
+}
+
+/** The filter of the quotes that are made out to a record. */
+function ownerOf({ entityType, entityTypeId }: About): Readonly<Record<string, string>> | undefined {
+  if (entityType === recordKind.lead) return { leadId: String(entityTypeId) }
+  return entityType === recordKind.account ? { accountId: String(entityTypeId) } : undefined
+}
+
+/** What the quotes of a record that one may see come to. */
+async function readWorth(owner: Readonly<Record<string, string>>, signal: AbortSignal) {
+  const measures = [{ of: 'sum', field: 'total' }] as const
+  const { data } = await quotes.aggregate({ filter: owner, groupBy: ['status'], measures }, signal)
+  const sumOf = (isCounted: (status: number) => boolean) =>
+    data.reduce((sum, { group, values }) => sum + (isCounted(Number(group.status)) ? Number(values[0]) : 0), 0)
+  const isWon = (status: number) => status === quoteStatus.ordered || status === quoteStatus.delivered
+  return { open: sumOf((status) => !isWon(status) && status !== quoteStatus.declined), won: sumOf(isWon) }
+}

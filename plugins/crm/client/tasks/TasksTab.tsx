@@ -1,0 +1,32 @@
+import { RelatedList, useOpenRecord } from '@core/client/kit'
+import { taskEntity } from '../../shared/tasks/taskEntity'
+import { StandingOfTab } from './Standing'
+
+const columns = ['subject', 'dueDate', 'taskStatus', 'taskType', 'assignTo'].map((field) => ({ field }))
+const sorting = { fieldName: 'dueDate', direction: 'desc' } as const
+const sections = [
+  {
+    id: 'task',
+    title: 'Task',
+    fields: ['subject', 'taskType', 'dueDate', 'dueTime', 'assignTo', 'priority', 'reminder', 'notes'],
+  },
+]
+
+/** The tasks of a record. */
+export default function TasksTab() {
+  const { store, record } = useOpenRecord()
+  const parent = { entity: store.entity.id, id: record.id }
+  return (
+    <>
+      <StandingOfTab />
+      <RelatedList
+        entity={taskEntity}
+        parent={parent}
+        columns={columns}
+        sorting={sorting}
+        sections={sections}
+        icon="pi-check-square"
+      />
+    </>
+  )
+}

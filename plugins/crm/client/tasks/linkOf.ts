@@ -1,0 +1,24 @@
+import { accountPaths, customerPaths, leadPaths, orderPaths, quotePaths } from '../../shared/crmPaths'
+import { recordKinds } from '../../shared/recordKinds'
+import type { About } from './taskApi'
+
+const screens: Readonly<Record<(typeof recordKinds)[number]['entity'], string>> = {
+  lead: leadPaths.record,
+  account: accountPaths.record,
+  customer: customerPaths.record,
+  quote: quotePaths.record,
+  order: orderPaths.record,
+  referral: '/referral/:id',
+}
+
+/** @returns the screen of the record that something is about; undefined where it is about none */
+export function linkOf({ entityType, entityTypeId }: { entityType: number | null; entityTypeId: number | null }) {
+  const kind = recordKinds.find(({ id }) => id === entityType)
+  return kind && entityTypeId !== null ? screens[kind.entity].replace(':id', String(entityTypeId)) : undefined
+}
+
+/** @returns what says that a task is about this record; undefined where tasks can't be about such a one */
+export function aboutOf(entity: string, id: number): About | undefined {
+  const kind = recordKinds.find((one) => one.entity === entity)
+  return kind && { entityType: kind.id, entityTypeId: id }
+}

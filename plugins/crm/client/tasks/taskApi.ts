@@ -1,0 +1,46 @@
+import { createApi, idempotent, unwrapResponse } from '@core/client/api'
+import { entityApi, type DetailOf, type RowOf } from '@core/client/kit'
+import type { InputOf } from '@core/entity'
+import { activityEntity } from '../../shared/activities/activityEntity'
+import type { taskCalls } from '../../shared/tasks/taskCalls'
+import { taskEntity } from '../../shared/tasks/taskEntity'
+
+export type TaskRow = RowOf<typeof taskEntity>
+export type ActivityRow = RowOf<typeof activityEntity>
+export type Ending = Omit<InputOf<NonNullable<typeof taskCalls.completeTask.body>>, 'id' | 'version'>
+
+/** The record that a task or an activity is about. */
+export interface About {
+  readonly entityType: number
+  readonly entityTypeId: number
+}
+
+const api = createApi<typeof taskCalls>()
+export const tasks = entityApi<TaskRow, DetailOf<typeof taskEntity>>(taskEntity)
+export const activities = entityApi<ActivityRow, DetailOf<typeof activityEntity>>(activityEntity)
+
+/** The calls of tasks besides those of their entities. Each throws an ApiError when it doesn't succeed. */
+export const taskApi = {
+  completeTask: (row: { readonly id: number; readonly version: number }, ending: Ending) =>
+    unwrapResponse(api.POST('/api/Task/Complete', { body: { id: row.id, version: row.version, ...ending } as never })),
+  completeActivity: (row: { readonly id: number; readonly version: number }, ending: Ending) =>
+    unwrapResponse(
+      api.POST('/api/Activities/Complete', { body: { id: row.id, version: row.version, ...ending } as never }),
+    ),
+  /** @param key one for each call that is logged, so that a second click logs no second one */
+  logCall: (about: About, how: { readonly outcome: number; readonly againOn?: string }, key: string) =>
+    unwrapResponse(
+      api.POST('/api/Activities/LogCall', { body: { ...about, ...how } as never, headers: idempotent(key) }),
+    ),
+  standing: async (about: About, signal?: AbortSignal) =>
+    (await unwrapResponse(api.POST('/api/Task/Standing', { body: about as never, ...(signal && { signal }) }))).data,
+  timeline: async (about: About, before: string | undefined, signal: AbortSignal) =>
+    (
+      await unwrapResponse(
+        api.POST('/api/Activities/Timeline', { body: { ...about, ...(before && { before }) } as never, signal }),
+      )
+    ).data,
+  feed: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/CalendarFeed/Get', { signal }))).data,
+  makeFeed: async () => (await unwrapResponse(api.POST('/api/CalendarFeed/Create', {}))).data.url,
+  revokeFeed: async () => (await unwrapResponse(api.DELETE('/api/CalendarFeed/Delete', {}))).message,
+}

@@ -1,0 +1,55 @@
+import { defineEntityScreens } from '@core/client/kit'
+import { today } from '@core/entity'
+import { taskPaths } from '../../shared/crmPaths'
+import { taskEntity } from '../../shared/tasks/taskEntity'
+import { TaskActions, TaskBadge, TaskNotice } from './TaskParts'
+import { TaskNav } from './TaskNav'
+
+const byDue = { field: 'dueDate', direction: 'asc' } as const
+/** S4.9: the to-do list leaves Closed out. */
+const open = { taskStatus: '1' }
+
+/** The list, board, calendar, page and forms of tasks. S2.8 */
+export default defineEntityScreens(taskEntity, {
+  paths: taskPaths,
+  icon: 'pi-check-square',
+  sort: byDue,
+  views: [
+    { id: 'todo', name: 'To do', filters: open, sort: byDue },
+    { id: 'mine', name: 'Mine', filters: { ...open, assignTo: 'me' }, sort: byDue },
+    { id: 'overdue', name: 'Overdue', filters: { ...open, dueDate: 'overdue' }, sort: byDue },
+    { id: 'week', name: 'This week', filters: { ...open, dueDate: 'thisWeek' }, sort: byDue },
+    { id: 'given', name: 'Given by me', filters: { ...open, assignedBy: 'me' }, sort: byDue },
+    { id: 'done', name: 'Completed', filters: { taskStatus: '2' }, sort: { field: 'completedAt', direction: 'desc' } },
+    { id: 'all', name: 'All tasks' },
+  ],
+  list: {
+    columns: [
+      { field: 'subject', width: 240, main: true, card: 'title' },
+      { field: 'dueDate', width: 120, card: 'sub' },
+      { field: 'dueTime', width: 100 },
+      { field: 'entityTypeId', width: 200, card: 'line' },
+      { field: 'taskType', width: 120 },
+      { field: 'taskStatus', width: 120, card: 'badge' },
+      { field: 'assignTo', width: 150, card: 'aside', change: true },
+      { field: 'entityType', later: true },
+    ],
+    filters: ['taskStatus', 'assignTo', 'taskType', 'dueDate'],
+    actions: TaskNav,
+  },
+  record: { badge: TaskBadge, actions: TaskActions, notice: TaskNotice },
+  form: {
+    sections: [
+      {
+        id: 'task',
+        title: 'Task',
+        fields: ['subject', 'taskType', 'priority', 'entityType', 'entityTypeId', 'assignTo'],
+      },
+      { id: 'when', title: 'When', fields: ['dueDate', 'dueTime', 'reminder', 'repeat', 'repeatUntil'] },
+      { id: 'what', title: 'What is to be done', fields: ['checklist', 'notes'] },
+      { id: 'end', title: 'How it ended', fields: ['taskStatus', 'outcome', 'result', 'nextStep'] },
+    ],
+    initial: () => ({ dueDate: today(), taskStatus: 1, priority: 2 }),
+    savedHref: ({ id }) => taskPaths.record.replace(':id', String(id)),
+  },
+})

@@ -1,0 +1,33 @@
+import type { Entity } from '@core/entity'
+import type { TimelinePage } from '@core/client/plugin'
+import { activityTypes } from '../../shared/activities/activityLists'
+import { activityPaths, taskPaths } from '../../shared/crmPaths'
+import { aboutOf } from './linkOf'
+import { taskApi } from './taskApi'
+import { activityIcons } from './typeIcons'
+
+/** What was done for a record, by whomever, for its timeline. */
+export async function loadActivities(
+  { id: entity }: Entity,
+  id: number,
+  before: TimelinePage['next'],
+  signal: AbortSignal,
+): Promise<TimelinePage> {
+  const about = aboutOf(entity, id)
+  if (!about) return { entries: [] }
+  const { entries, next } = await taskApi.timeline(about, before === undefined ? undefined : String(before), signal)
+  return {
+    entries: entries.map(({ id: key, kind, recordId, type, subject, outcome, text, at, by }) => ({
+      id: key,
+      at,
+      by,
+      icon: kind === 'task' ? 'pi-check' : (activityIcons[type] ?? 'pi-circle'),
+      did: `${kind === 'task' ? `completed “${subject}”` : `${nameOf(type)}: ${subject}`}${outcome ? ` (${outcome})` : ''}`,
+      text,
+      href: (kind === 'task' ? taskPaths : activityPaths).record.replace(':id', String(recordId)),
+    })),
+    ...(next !== undefined && { next }),
+  }
+}
+
+const nameOf = (type: number) => activityTypes.find(({ id }) => id === type)?.name.toLowerCase() ?? 'activity'

@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { FieldChoices } from '@core/client/kit'
+import { toast } from '@core/client/session'
+import {
+  Button,
+  Callout,
+  Checkbox,
+  LinkButton,
+  PageHeader,
+  Section,
+  Segmented,
+  Select,
+  Skeleton,
+} from '@core/client/ui'
+import { accountPaths, leadPaths } from '../../shared/crmPaths'
+import { paymentTerms } from '../../shared/salesLists'
+import { undoableDays } from '../../shared/transfer/transferCalls'
+import { ChooseRecord } from '../ChooseRecord'
+import { type TransferPreview, transferApi } from './transferApi'
+import styles from './transfer.module.css'
+import { undoTransfer } from './undoTransfer'
+
+const targets = [
+  { id: 'new', name: 'A new account' },
+  { id: 'existing', name: 'An existing account' },
+] as const
+
+/** Makes an account of a lead: what goes with it, into which account, and which value stays where the two differ. S2.11, S4.13 */
+export default function TransferLead() {
+  const given = new URLSearchParams(useSearch())
+  const [leadId, setLeadId] = useState(Number(given.get('lead')) || undefined)
+  const [accountId, setAccountId] = useState(Number(given.get('account')) || undefined)
+  const [target, setTarget] = useState<'new' | 'existing'>(accountId ? 'existing' : 'new')
+  const [tries, setTries] = useState(0)
+  const into = target === 'existing' ? accountId : undefined
+  const isReady = leadId !== undefined && (target === 'new' || into !== undefined)
+
+  return (
+    <>
+      <PageHeader
+        title="Transfer a lead"
+        subtitle={`The lead becomes an account, or a part of one, with all that belongs to it. You can undo it for ${undoableDays} days.`}
+      />
+      <div className={styles.page}>
+        <Section title="Lead and account">
+          <div className={styles.fields}>
+            <ChooseRecord entity="lead" label="Lead" chosen={leadId} onChoose={setLeadId} />
+            <Segmented label="Becomes" options={targets} value={target} onChange={setTarget} />
+            {target === 'existing' && (
+              <ChooseRecord entity="account" label="Account" chosen={accountId} onChoose={setAccountId} />
+            )}
+          </div>
+        </Section>
+        {isReady ? (
+          <TransferPlan
+            // Another lead or account is another transfer, with choices of its own.
+            key={`${leadId} ${into} ${tries}`}
+            leadId={leadId}
+            accountId={into}
+            onRetry={() => setTries(tries + 1)}
+          />
+        ) : (
+          <footer className={styles.footer}>
+            <LinkButton href={leadPaths.list}>Cancel</LinkButton>
+          </footer>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface TransferPlanProps {
+  leadId: number
+  accountId: number | undefined
+  /** Looks at both sides again. */
+  onRetry: () => void
+}
+
+/** What the transfer of one lead comes to, the choices that it leaves, and the button that does it. */
+function TransferPlan({ leadId, accountId, onRetry }: TransferPlanProps) {
+  const [, navigate] = useLocation()
+  const { value: preview, failure: notLoaded } = useLoad(leadId, (signal) =>
+    transferApi.preview(leadId, accountId, signal),
+  )
+  const [refusal, setRefusal] = useState<string>()
+  const failure = refusal ?? notLoaded
+  const [take, setTake] = useState<readonly string[]>([])
+  const [terms, setTerms] = useState('')
+  const [taxExempt, setTaxExempt] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [key] = useState(newIdempotencyKey)
+
+  const transfer = async () => {
+    if (!preview) return
+    setBusy(true)
+    try {
+      const { data, message } = await transferApi.transfer(
+        preview,
+        { take, terms: Number(terms) || undefined, taxExempt },
+        key,
+      )
+      toast.success(message ?? '', {
+        label: 'Undo',
+        run: () =>
+          void undoTransfer(data.transferId, (lead) => navigate(leadPaths.record.replace(':id', String(lead)))),
+      })
+      navigate(accountPaths.record.replace(':id', String(data.id)))
+    } catch (error) {
+      setRefusal(messageOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {failure && (
+        <Callout tone="danger">
+          {failure}{' '}
+          <Button size="small" onClick={onRetry}>
+            Look again
+          </Button>
+        </Callout>
+      )}
+      {!preview && !failure && <Skeleton height="160px" />}
+      {preview && (
+        <>
+          <Moves preview={preview} />
+          {preview.account ? (
+            <Section
+              title="Where they differ"
+              subtitle={`First the account ${preview.account.company}, ${preview.account.accountNo}, then the lead ${preview.lead.company}.`}
+            >
+              {preview.differences.length === 0 ? (
+                <p className={styles.muted}>Both say the same.</p>
+              ) : (
+                <FieldChoices differences={preview.differences} taken={take} onTake={setTake} />
+              )}
+            </Section>
+          ) : (
+            <Section title="The new account" subtitle="Everything else it has from the lead.">
+              <div className={styles.fields}>
+                <Select
+                  label="Payment terms"
+                  options={paymentTerms}
+                  empty="Choose later"
+                  value={terms}
+                  onChange={setTerms}
+                />
+                <Checkbox label="Tax exempt" checked={taxExempt} onChange={setTaxExempt} />
+              </div>
+            </Section>
+          )}
+        </>
+      )}
+      <footer className={styles.footer}>
+        <LinkButton href={leadPaths.record.replace(':id', String(leadId))}>Cancel</LinkButton>
+        <Button variant="primary" loading={busy} disabled={!preview} onClick={() => void transfer()}>
+          Transfer lead
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+/** What goes with the lead, with how much of it there is. */
+function Moves({ preview: { moves } }: { preview: TransferPreview }) {
+  return (
+    <Section title="What goes with it" subtitle="Its history stays readable on the account.">
+      <ul className={styles.moves}>
+        {moves.map(({ id, title, count }) => (
+          <li key={id} className={count === 0 ? styles.muted : undefined}>
+            <span className={styles.count}>{count}</span> {title}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

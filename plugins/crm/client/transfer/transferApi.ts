@@ -1,0 +1,44 @@
+import { createApi, idempotent, unwrapResponse } from '@core/client/api'
+import type { ValueOf } from '@core/entity'
+import type { transferCalls } from '../../shared/transfer/transferCalls'
+
+const api = createApi<typeof transferCalls>()
+
+export type TransferPreview = ValueOf<typeof transferCalls.preview.answer>['data']
+export type ListedTransfer = ValueOf<typeof transferCalls.list.answer>['data'][number]
+
+/** What a new account gets besides what the lead says, and what is taken over into one that is there. */
+export interface TransferChoices {
+  readonly take: readonly string[]
+  readonly terms: number | undefined
+  readonly taxExempt: boolean
+}
+
+/** The calls of a transfer. Each throws an ApiError whose message can be shown. S7.14 */
+export const transferApi = {
+  preview: async (leadId: number, accountId: number | undefined, signal: AbortSignal) =>
+    (
+      await unwrapResponse(
+        api.POST('/api/Account/TransferPreview', {
+          body: { leadId, ...(accountId && { accountId }) } as never,
+          signal,
+        }),
+      )
+    ).data,
+  transfer: ({ lead, account }: TransferPreview, { take, terms, taxExempt }: TransferChoices, key: string) =>
+    unwrapResponse(
+      api.POST('/api/Account/LeadToAccount', {
+        body: {
+          leadId: lead.id,
+          leadVersion: lead.version,
+          ...(account
+            ? { accountId: account.id, accountVersion: account.version, take }
+            : { ...(terms && { terms }), ...(taxExempt && { taxExempt }) }),
+        } as never,
+        headers: idempotent(key),
+      }),
+    ),
+  list: async (accountId: number, signal: AbortSignal) =>
+    (await unwrapResponse(api.POST('/api/Account/Transfers', { body: { accountId }, signal }))).data,
+  undo: (id: number) => unwrapResponse(api.POST('/api/Account/UndoTransfer', { body: { id } })),
+}

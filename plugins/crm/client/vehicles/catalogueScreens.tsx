@@ -1,0 +1,44 @@
+import { defineEntityScreens } from '@core/client/kit'
+import { fuelPaths, makePaths, modelPaths, segmentPaths, statePaths, yearPaths } from '../../shared/crmPaths'
+import {
+  fuelEntity,
+  makeEntity,
+  makeModelEntity,
+  segmentEntity,
+  stateEntity,
+  yearEntity,
+} from '../../shared/vehicles/catalogueEntities'
+import { CatalogueTools } from './CatalogueTools'
+import { MakesControl, MakeNames } from './segmentMakes'
+
+const list = { actions: CatalogueTools }
+
+const Fuel = defineEntityScreens(fuelEntity, { paths: fuelPaths, icon: 'pi-bolt', list })
+const Year = defineEntityScreens(yearEntity, {
+  paths: yearPaths,
+  icon: 'pi-calendar',
+  sort: { field: 'name', direction: 'desc' },
+  list,
+})
+const Make = defineEntityScreens(makeEntity, { paths: makePaths, icon: 'pi-tag', list })
+const Model = defineEntityScreens(makeModelEntity, { paths: modelPaths, icon: 'pi-tags', list })
+const Segment = defineEntityScreens(segmentEntity, {
+  paths: segmentPaths,
+  icon: 'pi-sitemap',
+  list,
+  record: { fields: [{ path: 'makeId', render: (ids) => <MakeNames ids={ids} /> }] },
+  form: {
+    sections: [
+      {
+        id: 'segment',
+        title: 'Segment',
+        fields: ['name', { path: 'makeId', span: 'full', control: (props) => <MakesControl {...props} /> }],
+      },
+    ],
+    omit: ['makeIdString'],
+  },
+})
+const State = defineEntityScreens(stateEntity, { paths: statePaths, icon: 'pi-map' })
+
+/** The catalogue by which vehicles are described: five short lists, and the states. S3.17, S3.18 */
+export default { Make, Model, Segment, Year, Fuel, State }

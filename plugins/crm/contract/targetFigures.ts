@@ -1,0 +1,11 @@
+/** The formulas of targets (D6), for whoever shows them elsewhere. */
+export {
+  type PeriodDays,
+  type WorkCalendar,
+  attainment,
+  daysOf,
+  neededPerDay,
+  pace,
+  usualWeek,
+  workingDays,
+} from '../shared/targets/targetFigures'

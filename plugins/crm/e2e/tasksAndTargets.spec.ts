@@ -1,0 +1,133 @@
+import { expect } from '@playwright/test'
+import { testAs } from '../../../e2e/signedIn'
+import { toastSays } from '../../../e2e/toasts'
+import { violations } from '../../../e2e/violations'
+
+const test = testAs('sales.manager')
+
+test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved in the calendar, a call logged, a target set', async ({
+  page,
+}) => {
+  const subject = `Ask for the VIN list ${Date.now() % 1_000_000}`
+  await page.goto('/task-activities')
+  await page.getByLabel('New task').fill(subject)
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await toastSays(page, 'Task created successfully !!')
+
+  await page.getByRole('button', { name: `Complete ${subject}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Outcome').selectOption({ label: 'Reached' })
+  await dialog.getByLabel('What comes next').fill(`${subject}, again`)
+  await dialog.getByLabel('Due').fill('tomorrow')
+  await dialog.getByLabel('Time').selectOption({ label: '2:00 PM' })
+  await dialog.getByRole('button', { name: 'Complete' }).click()
+  await toastSays(page, 'Task updated successfully !!')
+  const next = page.getByRole('listitem').filter({ hasText: `${subject}, again` })
+  await expect(next).toContainText('2:00 PM')
+  await expect(page.getByRole('button', { name: `Complete ${subject}`, exact: true })).toHaveCount(0)
+
+  const stepped = `${subject}, in two steps`
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!
+  const made = await page.request.post('/api/Task/Create', {
+    headers: { 'X-XSRF-TOKEN': decodeURIComponent(cookie.value) },
+    data: { subject: stepped, checklist: [{ item: 'Ask the depot' }, { item: 'Compare the lists' }] },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  await page.reload()
+  await page.getByRole('button', { name: `Checklist of ${stepped}: 0 of 2` }).click()
+  const steps = page.getByRole('list', { name: `Checklist of ${stepped}` })
+  await steps.getByRole('checkbox', { name: 'Ask the depot' }).check()
+  await steps.getByRole('checkbox', { name: 'Compare the lists' }).check()
+  const allTicked = page.getByRole('button', { name: `Checklist of ${stepped}: 2 of 2` })
+  await expect(allTicked).toBeVisible()
+  await page.reload()
+  await expect(allTicked).toBeVisible()
+
+  // Tomorrow may lie in the next week.
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
+  const entry = page.getByRole('button', { name: `${subject}, again` })
+  await expect(page.getByRole('group', { name: 'Hours of the day' })).toBeVisible()
+  if ((await entry.count()) === 0) await page.getByRole('button', { name: 'Later' }).click()
+  await expect(entry).toHaveAccessibleName(/2:00 PM/)
+  await entry.scrollIntoViewIfNeeded()
+  const box = (await entry.boundingBox())!
+  await page.mouse.move(box.x + 20, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, box.y + 20, { steps: 3 })
+  await page.mouse.move(box.x + 20, box.y + 32, { steps: 3 })
+  await page.mouse.up()
+  await expect(entry).toHaveAccessibleName(/2:30 PM/)
+  // The keys move it on, also before the drag is stored.
+  await entry.press('Alt+ArrowDown')
+  await entry.press('Alt+ArrowDown')
+  await expect(entry).toHaveAccessibleName(/3:00 PM/)
+
+  await page.goto('/leads/3?tab=crm.leadActivities')
+  await page.getByRole('button', { name: 'Log call' }).click()
+  await page.getByRole('menuitem', { name: 'Left voicemail, again in 3 days' }).click()
+  await toastSays(page, 'Activity created successfully !!')
+  await expect(page.getByRole('cell', { name: 'Left voicemail' }).first()).toBeVisible()
+
+  await page.goto('/target')
+  await page.getByLabel('Metric').selectOption({ label: 'Deliveries' })
+  await page.getByRole('button', { name: 'Year after' }).click()
+  const cell = page.getByLabel('Mei Tanaka, November')
+  await cell.focus()
+  const november = 1000 + (Date.now() % 9000)
+  await cell.evaluate(
+    (input, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    `${november.toLocaleString('en-US')}\t${november + 7}\n`,
+  )
+  await expect(page.getByText('2 changes')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toastSays(page, 'Target updated successfully !!')
+  await expect(cell).toHaveValue(String(november))
+  await expect(page.getByLabel('Mei Tanaka, December')).toHaveValue(String(november + 7))
+})
+
+test('[S2.8, S2.22] my day, the calendar and targets hold up on a phone and to axe', async ({ page }) => {
+  for (const path of ['/task-activities', '/task-activities/calendar', '/target'])
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(page.getByRole('main').locator('section, table, [role=group]').first()).toBeVisible()
+      expect(await violations(page, { within: 'main' })).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+})
+
+test('[S2.8] [D11] a task that repeats is set up in the form; done, it makes the next one, which is reminded of as well', async ({
+  page,
+}) => {
+  const subject = `Check the tires ${Date.now() % 1_000_000}`
+  await page.goto('/task-activities/tasks/add')
+  await page.getByRole('textbox', { name: 'Task' }).fill(subject)
+  await page.getByLabel('Reminder').selectOption({ label: 'The day before' })
+  await page.getByLabel('Repeats', { exact: true }).selectOption({ label: 'Every week' })
+  await page.getByLabel('Repeats until').fill('+30')
+  await page.getByRole('button', { name: 'Save task' }).click()
+  await toastSays(page, 'Task created successfully !!')
+  await expect(page.locator('dd').filter({ hasText: /^Every week$/ })).toBeVisible()
+  const first = page.url()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Outcome').selectOption({ label: 'Reached' })
+  await dialog.getByRole('button', { name: 'Complete' }).click()
+  await toastSays(page, 'Task updated successfully !!')
+
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await page.goto('/task-activities')
+  const next = page.getByRole('listitem').filter({ hasText: subject })
+  await expect(next).toHaveCount(1)
+  await next.getByRole('link', { name: subject }).click()
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  expect(page.url()).not.toBe(first)
+  await expect(page.getByText(inAWeek).first()).toBeVisible()
+  await expect(page.locator('dd').filter({ hasText: /^Every week$/ })).toBeVisible()
+  await expect(page.getByText('The day before')).toBeVisible()
+})

@@ -1,0 +1,129 @@
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from '../../../e2e/signIn'
+import { toastSays } from '../../../e2e/toasts'
+import { violations } from '../../../e2e/violations'
+
+/** Finds a lead or an account by its name, in the list that is open. */
+async function openBySearch(page: Page, company: string): Promise<void> {
+  await page
+    .getByRole('searchbox', { name: /search/i })
+    .first()
+    .fill(company)
+  await page.getByRole('link', { name: company }).click()
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible()
+}
+
+async function changeStage(page: Page, stage: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change stage' }).click()
+  await page.getByRole('menuitem', { name: stage, exact: true }).click()
+  await toastSays(page, 'Lead updated successfully !!')
+}
+
+test('[S4.12] [S4.13] [S8.9] a lead of the web form is given to somebody, contacted, qualified with its fleet, transferred, taken back and transferred again', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const company = `Tioga Mobility ${Date.now() % 1_000_000}`
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/lead-form/1')
+  await visitor.getByLabel('Company').fill(company)
+  await visitor.getByLabel('Kind of organization').selectOption({ label: 'Care / medical transport' })
+  await visitor.getByLabel('State').selectOption({ label: 'New York' })
+  await visitor.getByLabel('Your name').fill('Ruth Adler')
+  await visitor.getByLabel('Email').fill('ruth@tioga.example')
+  await visitor.getByRole('group', { name: 'I agree' }).getByText('Yes').click()
+  expect(await violations(visitor)).toEqual([])
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  await expect(visitor.getByText('We have your request and will be in touch.')).toBeVisible()
+  await visitor.close()
+
+  await signIn(page, 'sales.manager')
+  await page.goto('/leads')
+  await openBySearch(page, company)
+  await expect(page.getByText('next in turn').or(page.getByText('the only person')).first()).toBeVisible()
+
+  // Assigned: the form's last word is the list, in a view that holds the lead, which is marked.
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Assigned to' }).fill('Mei')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.getByLabel('Fleet size').fill('14')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await toastSays(page, 'Lead updated successfully !!')
+  await expect(page).toHaveURL(/sort=-updatedAt/)
+  await expect(page.getByRole('link', { name: company })).toBeVisible()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible()
+
+  await changeStage(page, 'Contacted')
+  await changeStage(page, 'Qualified')
+
+  await page.getByRole('link', { name: 'Transfer' }).click()
+  await expect(page.getByRole('region', { name: 'What goes with it' }).getByText('Contacts')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Transfer lead' }).click()
+  await toastSays(page, 'Lead transferred successfully !!')
+  await expect(page.getByRole('heading', { name: company })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the transfer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the transfer' }).click()
+  await toastSays(page, 'Transfer undone successfully !!')
+  await expect(page).toHaveURL(/\/leads\/\d+$/)
+
+  await page.getByRole('link', { name: 'Transfer' }).click()
+  await page.getByRole('button', { name: 'Transfer lead' }).click()
+  await toastSays(page, 'Lead transferred successfully !!')
+  await page.getByRole('tab', { name: /Contacts/ }).click()
+  await expect(page.getByRole('link', { name: 'Ruth Adler' })).toBeVisible()
+})
+
+test('[S4.12] [S7.14] the board says what each stage is worth; leads are moved with a preview; web forms are at hand', async ({
+  page,
+}) => {
+  await signIn(page, 'sales.manager')
+  await page.goto('/leads?display=board')
+  await expect(page.getByRole('region', { name: /^New/ }).getByText(/^\$.+ weighted$/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Contacts, web forms and more' }).click()
+  await page.getByRole('menuitem', { name: 'Web forms' }).click()
+  await expect(page.getByRole('link', { name: 'Tell us what you need' })).toBeVisible()
+
+  await page.goto('/leads/move')
+  await page.getByText('Everything of a person').click()
+  await page.getByLabel('From', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'To', exact: true }).fill('a')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(page.getByRole('region', { name: 'What would move' }).getByText('Accounts')).toBeVisible()
+  await page.getByRole('button', { name: /^Move \d/ }).click()
+  await expect(page.getByText('Reason is required')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('[S2.12] [S2.38] [D1] /customers leads to /Customers; a new customer and a new vehicle lead to their lists', async ({
+  page,
+}) => {
+  const own = Date.now() % 1_000_000
+  await signIn(page, 'sales.manager')
+  await page.goto('/customers')
+  await expect(page).toHaveURL(/\/Customers$/)
+
+  await page.goto('/Customers/add-customers')
+  await page.getByLabel('Name').fill(`Oak Hill Clinic ${own}`)
+  await page.getByRole('button', { name: 'Save customer' }).click()
+  await toastSays(page, 'Customer created successfully !!')
+  await expect(page).toHaveURL(/\/Customers(\?|$)/)
+
+  await page.goto('/vehicles/add-vehicle')
+  await page.getByLabel('Name').fill(`Shuttle ${own}`)
+  for (const [field, value] of [
+    ['Make', 'Ford'],
+    ['Model', 'Transit'],
+    ['Year', '2026'],
+  ] as const) {
+    await page.getByRole('combobox', { name: field, exact: true }).fill(value)
+    await page.getByRole('option', { name: value, exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Save vehicle' }).click()
+  await toastSays(page, 'Vehicle created successfully !!')
+  await expect(page).toHaveURL(/\/vehicles(\?|$)/)
+})

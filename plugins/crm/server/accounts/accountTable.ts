@@ -1,0 +1,42 @@
+import { messages, today } from '@core/entity'
+import { defineEntityTable, type EntityRules } from '@core/server/entities'
+import { invalid } from '@core/server/plugin'
+import { type AccountFields, accountEntity } from '../../shared/accounts/accountEntity'
+import { recordKind } from '../../shared/recordKinds'
+import { logActivity } from '../activities/logActivity'
+import { refuseMerged } from '../merge/refuseMerged'
+import { storeOfNew } from '../stores/storeOfTerritory'
+
+const accountRules: EntityRules<AccountFields> = {
+  mayRestore: (tx, { id }) => refuseMerged(tx, 'account', id),
+  async plan({ tx, via, viewer, before, after, remember }) {
+    if (after.assignToId === null && before?.assignToId !== null)
+      throw invalid([{ field: 'assignToId', message: messages.required('Assigned to') }])
+    if (before) return { record: after }
+    return {
+      record: {
+        ...after,
+        openedDate: after.openedDate ?? today(),
+        storeId: await storeOfNew({ tx, remember }, after),
+      },
+      // S9.3. What a file brings in was opened elsewhere, and some time ago.
+      async written(id) {
+        if (via === 'import') return
+        const opened = { entityType: recordKind.account, entityTypeId: id, assignTo: after.assignToId, by: viewer }
+        await logActivity(tx, { ...opened, activityType: 4, subject: `Account ${after.company} opened` })
+      },
+    }
+  },
+}
+
+export const accountTable = defineEntityTable({
+  entity: accountEntity,
+  table: 'crm.account',
+  computed: {
+    isDormant: `not exists (select from crm.activity act where act.entity_type = 2 and act.entity_type_id = account.id
+      and act.deleted_at is null and act.date_time > now() - interval '60 days')`,
+    vins: `(select jsonb_agg(held.vin order by held.id) from crm.account_vehicle held where held.account_id = account.id and held.deleted_at is null)`,
+  },
+  orders: { company: 'lower(account.company)', accountNo: 'account.id' },
+  rules: accountRules,
+})

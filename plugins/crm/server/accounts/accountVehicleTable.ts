@@ -1,0 +1,15 @@
+import { defineEntityTable } from '@core/server/entities'
+import { vinMaker, vinYear } from '../../shared/accounts/checkVin'
+import { accountVehicleEntity } from '../../shared/accounts/accountVehicleEntity'
+
+/** The vehicles that accounts hold; maker and year are read off the VIN. */
+export const accountVehicleTable = defineEntityTable({
+  entity: accountVehicleEntity,
+  table: 'crm.account_vehicle',
+  rules: {
+    async plan({ after }) {
+      const vin = after.vin.trim().toUpperCase()
+      return { record: { ...after, vin, maker: vinMaker(vin) ?? null, year: vinYear(vin) ?? null } }
+    },
+  },
+})

@@ -1,0 +1,81 @@
+import { messages } from '@core/entity'
+import { defineEntityTable, type EntityRules, type PlannedWrite } from '@core/server/entities'
+import { invalid } from '@core/server/plugin'
+import { type ActivityFields, type ActivityRecord, activityEntity } from '../../shared/activities/activityEntity'
+import {
+  activityStatus,
+  activityTypes,
+  defaultActivityType,
+  systemActivityTypes,
+} from '../../shared/activities/activityLists'
+import { storeOfPerson } from '../tasks/storeOfPerson'
+import { activityRollUps } from '../figures/rollUps'
+
+type Write = PlannedWrite<ActivityFields>
+
+/** What an activity asks of its writes: what it says where nobody said it, and that people log what people do. S3.8, D5 */
+const activityRules: EntityRules<ActivityFields> = {
+  async plan(write) {
+    refuseSystemTypes(write)
+    const { tx, before } = write
+    const after = withDefaults(write)
+    const isOver = after.activityStatus === activityStatus.completed
+    const wasOver = before?.activityStatus === activityStatus.completed
+    return {
+      record: {
+        ...after,
+        storeId: await storeOfPerson(tx, after.assignTo),
+        completedAt: isOver ? (wasOver ? before.completedAt : new Date().toISOString()) : null,
+      },
+    }
+  },
+}
+
+/** Two meetings of one person that are set for the same time; one without a length takes half an hour, and none more than a day. */
+function isConflict(): string {
+  const isMeeting = (one: string) => `${one}.activity_type = 2 and ${one}.activity_status = 1`
+  const time = (one: string) =>
+    `tstzrange(${one}.date_time, ${one}.date_time + coalesce(${one}.minutes, 30) * interval '1 minute')`
+  return `(${isMeeting('activity')} and exists (select from crm.activity other where other.deleted_at is null and ${isMeeting('other')}
+    and other.assign_to = activity.assign_to and other.id <> activity.id
+    and other.date_time between activity.date_time - interval '1 day' and activity.date_time + interval '1 day'
+    and ${time('other')} && ${time('activity')}))`
+}
+
+/** @throws HttpError 400 */
+function refuseSystemTypes({ before, after, via }: Write): void {
+  const [was, is] = [before?.activityType ?? null, after.activityType]
+  if (is === was || via === 'undo') return
+  if (before && is === null) throw invalid([{ field: 'activityType', message: messages.required('Type') }])
+  const wrong = [is, was].find((type) => type !== null && systemActivityTypes.includes(type))
+  const name = activityTypes.find(({ id }) => id === wrong)?.name
+  if (name)
+    throw invalid([
+      { field: 'activityType', message: `“${name}” is logged by the system when it happens; choose another type` },
+    ])
+}
+
+function withDefaults({ before, after, viewer }: Write): ActivityRecord {
+  if (before && before.assignTo !== null && after.assignTo === null)
+    throw invalid([{ field: 'assignTo', message: messages.required('Assigned to') }])
+  const now = new Date().toISOString()
+  const type = after.activityType ?? defaultActivityType
+  const dateTime = after.dateTime ?? now
+  return {
+    ...after,
+    activityType: type,
+    dateTime,
+    subject: after.subject ?? activityTypes.find(({ id }) => id === type)!.name,
+    activityStatus: after.activityStatus ?? (dateTime > now ? activityStatus.set : activityStatus.completed),
+    assignTo: after.assignTo ?? (before ? null : viewer.id),
+  }
+}
+
+export const activityTable = defineEntityTable({
+  entity: activityEntity,
+  table: 'crm.activity',
+  rollUps: activityRollUps,
+  computed: { isConflict: isConflict() },
+  orders: { subject: 'lower(activity.subject)' },
+  rules: activityRules,
+})

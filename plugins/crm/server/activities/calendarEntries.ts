@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { instantOf } from '@core/entity'
+import type { Database } from '@core/server/database'
+import type { ActivityRecord } from '../../shared/activities/activityEntity'
+import type { CalendarEntry } from '../../shared/tasks/calendarFile'
+import { reminders } from '../../shared/tasks/taskLists'
+
+/** How far back and ahead a calendar reaches, in days. */
+const reach = { back: 30, ahead: 365 } as const
+
+const alarmOf = (reminder: number | null) => {
+  const found = reminders.find(({ id }) => id === reminder)
+  return found && { alarm: found.minutes }
+}
+
+type Activity = Pick<ActivityRecord, 'subject' | 'dateTime' | 'minutes' | 'location' | 'attendees' | 'reminder'> & {
+  readonly id: number
+  readonly updatedAt: string
+}
+
+/** An activity as an appointment. What stands in its notes stays in the product. */
+export function activityEntry(activity: Activity, publicUrl: string): CalendarEntry {
+  const { id, subject, dateTime, minutes, location, attendees, reminder, updatedAt } = activity
+  return {
+    uid: `activity-${id}@${new URL(publicUrl).hostname}`,
+    summary: subject ?? '',
+    start: new Date(dateTime ?? updatedAt).toISOString(),
+    minutes: minutes ?? 30,
+    changedAt: new Date(updatedAt).toISOString(),
+    url: `${publicUrl}/task-activities/activities/${id}`,
+    ...(location && { location }),
+    ...(attendees && {
+      attendees: attendees.flatMap(({ name, email }) => (email ? [{ name: name ?? null, email }] : [])),
+    }),
+    ...alarmOf(reminder),
+  }
+}
+
+interface TaskRow {
+  readonly id: number
+  readonly subject: string
+  readonly day: string
+  readonly time: string | null
+  readonly reminder: number | null
+  readonly updatedAt: Date
+}
+
+/** What somebody has to do: their open tasks, on the day or at the time they are due, and their activities. */
+export async function calendarEntries(
+  db: Database,
+  { id: person, zone }: { readonly id: number; readonly zone: string | null },
+  publicUrl: string,
+): Promise<CalendarEntry[]> {
+  const { rows: tasks } = await sql<TaskRow>`
+    select id, subject, to_char(due_date, 'YYYY-MM-DD') as day, to_char(due_time, 'HH24:MI') as time, reminder, updated_at as "updatedAt"
+    from crm.task where assign_to = ${person} and task_status = 1 and deleted_at is null
+      and due_date between current_date - ${reach.back}::integer and current_date + ${reach.ahead}::integer
+    order by due_date, id limit 2000`.execute(db.query)
+  const { rows: activities } = await sql<Activity>`
+    select id, subject, date_time as "dateTime", minutes, location, attendees, reminder, updated_at as "updatedAt"
+    from crm.activity where assign_to = ${person} and deleted_at is null
+      and date_time between now() - make_interval(days => ${reach.back}) and now() + make_interval(days => ${reach.ahead})
+    order by date_time, id limit 2000`.execute(db.query)
+  const host = new URL(publicUrl).hostname
+  return [
+    ...tasks.map(({ id, subject, day, time, reminder, updatedAt }) => ({
+      uid: `task-${id}@${host}`,
+      summary: subject,
+      start: time ? instantOf(day, time, zone ?? undefined).toISOString() : day,
+      changedAt: new Date(updatedAt).toISOString(),
+      url: `${publicUrl}/task-activities/tasks/${id}`,
+      ...(time && alarmOf(reminder)),
+    })),
+    ...activities.map((activity) => activityEntry(activity, publicUrl)),
+  ]
+}

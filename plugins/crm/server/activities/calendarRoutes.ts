@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { findRecord } from '@core/server/entities'
+import { type Route, type ServerContext, defineRoute, notFound } from '@core/server/plugin'
+import type { ActivityRecord } from '../../shared/activities/activityEntity'
+import { taskPermissions } from '../../shared/crmPermissions'
+import { calendarFile } from '../../shared/tasks/calendarFile'
+import { taskCalls } from '../../shared/tasks/taskCalls'
+import { activityTable } from './activityTable'
+import { activityEntry, calendarEntries } from './calendarEntries'
+
+const { can } = taskPermissions
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+const ics = (text: string, name: string) => ({
+  file: Readable.from([text]),
+  type: 'text/calendar; charset=utf-8',
+  name,
+})
+/**
+ * A person's calendar, for programs that know no session: the secret in its address is all that opens it, so only its hash is kept,
+ * and making another ends the one before. What a person may see ends with their account or with the permission.
+ */
+export const calendarRoutes = ({ db, publicUrl, brand, catalog }: ServerContext): readonly Route[] => [
+  defineRoute(taskCalls.feedState, {
+    access: can.view,
+    async handle({ viewer }) {
+      const { rows } = await sql<{ since: Date; read: Date | null }>`
+        select created_at as since, last_read_at as read from crm.calendar_feed where user_id = ${viewer.id}`.execute(
+        db.query,
+      )
+      const [feed] = rows
+      return {
+        data: {
+          since: feed ? new Date(feed.since).toISOString() : null,
+          lastReadAt: feed?.read ? new Date(feed.read).toISOString() : null,
+        },
+      }
+    },
+  }),
+  defineRoute(taskCalls.makeFeed, {
+    access: can.view,
+    async handle({ viewer, reply }) {
+      const secret = randomBytes(24).toString('base64url')
+      await sql`insert into crm.calendar_feed (user_id, secret_hash) values (${viewer.id}, ${hashOf(secret)})
+        on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = now(), last_read_at = null`.execute(
+        db.query,
+      )
+      reply.code(201)
+      return { data: { url: `${publicUrl}/api/calendar/${secret}.ics` } }
+    },
+  }),
+  defineRoute(taskCalls.revokeFeed, {
+    access: can.view,
+    async handle({ viewer }) {
+      await sql`delete from crm.calendar_feed where user_id = ${viewer.id}`.execute(db.query)
+      return { message: 'The calendar feed has ended. Its address opens nothing any more.' }
+    },
+  }),
+  defineRoute(taskCalls.feed, {
+    access: 'public',
+    background: true,
+    async handle({ params }) {
+      const secret = /^([\w-]{32})\.ics$/.exec(params.file)?.[1]
+      const { rows } = await sql<{ id: number; zone: string | null }>`
+        update crm.calendar_feed as feed set last_read_at = now() from core."user" as person
+        where feed.secret_hash = ${hashOf(secret ?? '')} and person.id = feed.user_id and person.status = 2 and person.deleted_at is null
+          and exists (select from core.user_role as held join core.role_permission as granted on granted.role_id = held.role_id
+            where held.user_id = person.id and granted.permission_id = ${can.view})
+        returning person.id, coalesce(person.time_zone, person.timezone) as zone`.execute(db.query)
+      const [person] = secret ? rows : []
+      if (!person) throw notFound('Calendar')
+      const { name } = await brand()
+      return ics(
+        calendarFile(`${name}: tasks and activities`, await calendarEntries(db, person, publicUrl)),
+        'calendar.ics',
+      )
+    },
+  }),
+  defineRoute(taskCalls.meetingFile, {
+    access: can.view,
+    async handle({ params: { id }, viewer }) {
+      const stored = await findRecord(db, catalog.get('activity') ?? activityTable, id, viewer)
+      if (!stored) throw notFound('Activity')
+      const activity = { ...(stored.values as unknown as ActivityRecord), id, updatedAt: stored.updatedAt }
+      return ics(calendarFile('Meeting', [activityEntry(activity, publicUrl)]), `meeting-${id}.ics`)
+    },
+  }),
+]

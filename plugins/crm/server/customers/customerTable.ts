@@ -1,0 +1,8 @@
+import { defineEntityTable } from '@core/server/entities'
+import { customerEntity } from '../../shared/customers/customerEntity'
+
+export const customerTable = defineEntityTable({
+  entity: customerEntity,
+  table: 'crm.customer',
+  orders: { name: 'lower(customer.name)' },
+})

@@ -1,0 +1,17 @@
+import type { Transaction } from '@core/server/database'
+import { seedCompanies } from './seedCompanies'
+import { seedPeople } from './seedPeople'
+import { seedQuotes } from './seedQuotes'
+import { seedStores } from './seedStores'
+import { seedTargets } from './seedTargets'
+import { seedTasks } from './seedTasks'
+
+/** Sales of a demonstration: 2,000 leads in every stage, 500 accounts, 1,000 quotes, 500 orders, 3,000 tasks and activities, targets of two years, and the people and vehicles of all these. D8. The same each time but for the days, which are counted from today. */
+export async function seedDemonstration(tx: Transaction): Promise<void> {
+  await seedStores(tx)
+  await seedCompanies(tx)
+  await seedQuotes(tx)
+  await seedPeople(tx)
+  await seedTasks(tx)
+  await seedTargets(tx)
+}

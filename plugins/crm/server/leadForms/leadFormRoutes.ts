@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { InputOf } from '@core/entity'
+import type { Transaction } from '@core/server/database'
+import { createRecord, recordHistory } from '@core/server/entities'
+import { beginAttempt } from '@core/server/links'
+import { defineRoute, HttpError, invalid, notFound, notify, type Route, type ServerContext } from '@core/server/plugin'
+import { leadFormCalls, type leadFormFields } from '../../shared/leadForms/leadFormCalls'
+import { contactOf } from '../../shared/contacts/contactEntity'
+import { stage } from '../../shared/leads/leadStages'
+import { leadSources } from '../../shared/salesLists'
+import { assignLead } from '../assignment/assignLead'
+import { leadAssignedToYou } from '../notificationKinds'
+import { onBehalfOf } from '../onBehalfOf'
+
+const webForm = leadSources.find(({ name }) => name === 'Web form')!.id
+
+interface OpenForm {
+  readonly name: string
+  readonly intro: string | null
+  readonly consent: string
+  readonly storeId: number | null
+}
+
+/** A public form for leads: anybody may open it, and send it a few times an hour. D1 */
+export const leadFormRoutes = (context: ServerContext): readonly Route[] => [
+  defineRoute(leadFormCalls.open, {
+    access: 'public',
+    async handle({ params }) {
+      const { name, intro, consent } = await openForm(context.db, params.id)
+      return { data: { name, intro, consent } }
+    },
+  }),
+  defineRoute(leadFormCalls.submit, {
+    access: 'public',
+    async handle({ params, body: { fax, ...sent }, request }) {
+      const form = await openForm(context.db, params.id)
+      if (!sent.consent)
+        throw invalid([{ field: 'consent', message: 'Please agree, so that somebody may call or write to you' }])
+      await beginAttempt(context.db, [{ kind: 'message', of: `lead form ${request.ip}` }])
+      // Whatever fills in what people don't see is told that all went well.
+      if (!fax) await context.db.transaction((tx) => storeLead(tx, form, sent, context))
+      return { message: 'Form submitted successfully.' }
+    },
+  }),
+]
+
+async function openForm(db: ServerContext['db'], id: number): Promise<OpenForm> {
+  const { rows } = await sql<OpenForm & { open: boolean | null }>`
+    select name, intro, consent, store_id as "storeId", open from crm.lead_form where id = ${id} and deleted_at is null`.execute(
+    db.query,
+  )
+  if (!rows[0]) throw notFound('Form')
+  if (!rows[0].open) throw new HttpError(410, 'This form is closed. Please call us instead.')
+  return rows[0]
+}
+
+/** Makes a lead of what was sent, with the contact, and gives it to somebody by rule. The same once more within an hour changes nothing. */
+async function storeLead(
+  tx: Transaction,
+  form: OpenForm,
+  { name, title, email, phone, message, consent: _consent, ...company }: InputOf<typeof leadFormFields>,
+  { catalog }: Pick<ServerContext, 'catalog'>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`crm.leadForm ${email.toLowerCase()}`}, 0))`.execute(
+    tx.query,
+  )
+  const { rows: again } = await sql`
+    select from crm.lead join crm.contact on contact.lead_id = lead.id
+    where lead.company = ${company.company} and lead.source = ${webForm} and lead.created_at > now() - interval '1 hour'
+      and lower(contact.email) = lower(${email}) limit 1`.execute(tx.query)
+  if (again.length > 0) return
+  const place = { storeId: form.storeId, state: company.state, zip: company.zip ?? null }
+  const assigned = await assignLead(tx, place)
+  if (!assigned) throw new HttpError(503, 'Nobody can take this form right now. Please call us instead.')
+  const { assignTo, storeId, reason } = assigned
+  const viewer = onBehalfOf(assignTo, storeId)
+  const options = { catalog, via: 'system' as const }
+  const lead = { ...company, status: stage.new, source: webForm, assignTo, storeId }
+  const id = await createRecord(tx, catalog.get('lead')!, lead, viewer, options)
+  await sql`update crm.lead set assign_reason = ${reason}, created_by = null, updated_by = null where id = ${id}`.execute(
+    tx.query,
+  )
+  const contact = { name, title, email, phone, entityType: contactOf.lead, entityTypeId: id, decisionMaker: null }
+  await createRecord(tx, catalog.get('contact')!, contact, viewer, options)
+  const note = [`By the web form “${form.name}”.`, message && `“${message}”`, `Agreed to: “${form.consent}”`]
+  await recordHistory(tx, [{ entity: 'lead', id, action: 'update', by: null, note: note.filter(Boolean).join(' ') }], {
+    via: 'system',
+  })
+  await notify(tx, {
+    kind: leadAssignedToYou,
+    to: assignTo,
+    title: `Lead No. ${id} came by the web form and is yours`,
+    link: `/leads/${id}`,
+  })
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, download } from '@core/server/testing'
+import { createCrmApp, leadBody, staff, stores } from '../testing/crmApp'
+
+let test: TestApp
+let manager: Caller
+let storeManager: Caller
+let salesperson: Caller
+let auditor: Caller
+beforeAll(async () => {
+  test = await createCrmApp()
+  manager = await test.as('Sales Manager')
+  storeManager = await test.as('Store Manager')
+  salesperson = await test.as('Salesperson')
+  auditor = await test.as('Auditor')
+})
+afterAll(() => test.close())
+
+const create = async (more: object = {}, who = manager) =>
+  (await who.post('/api/Lead/Create', leadBody(more))).body.data
+const list = async (body: object, who = manager) => (await who.post('/api/Lead/List', body)).body
+
+describe('a lead', () => {
+  it('[S7.13] is made by POST Lead/Create, and starts as New in the store of its territory', async () => {
+    await manager.put('/api/Store/Update', { id: stores.West, version: 1, territoryStates: ['OR', 'WA'] })
+    await manager.put('/api/Store/Update', { id: stores.North, version: 1, territoryZips: ['98000-98999'] })
+    const made = await manager.post(
+      '/api/Lead/Create',
+      leadBody({ company: 'Puget Courier', state: 'OR', zip: '97201' }),
+    )
+    expect(made).toMatchObject({
+      status: 201,
+      body: { message: 'Lead created successfully !!', data: { status: 1, probability: 5, storeId: stores.West } },
+    })
+    expect((await create({ company: 'Tacoma Produce', state: 'WA', zip: '98402' })).storeId).toBe(stores.North)
+    expect((await create({ company: 'Reno Rentals', state: 'NV' })).storeId).toBeNull()
+  })
+
+  it('[S7.13] is changed by PUT Lead/Update and deleted by DELETE Lead/Delete?id=', async () => {
+    const { id } = await create()
+    const changed = await manager.put('/api/Lead/Update', { id, version: 1, company: 'Harbor Lines' })
+    expect(changed).toMatchObject({ status: 200, body: { message: 'Lead updated successfully !!' } })
+    expect(await manager.delete(`/api/Lead/Delete?id=${id}`)).toMatchObject({
+      status: 200,
+      body: { message: 'Lead deleted successfully !!' },
+    })
+    expect((await manager.get(`/api/Lead/${id}`)).status).toBe(404)
+  })
+
+  it('[S5.1] must say what it is', async () => {
+    const { status, body } = await manager.post('/api/Lead/Create', {})
+    expect(status).toBe(400)
+    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+      'Company is required',
+      'Type is required',
+      'Source is required',
+    ])
+    const { assignTo: _, ...nobodys } = leadBody()
+    expect((await manager.post('/api/Lead/Create', nobodys)).body.message).toBe('Assigned to is required')
+  })
+})
+
+describe('the stage of a lead', () => {
+  it('[S4.12] [S7.14] is changed by PUT LeadStatus/Update, which starts its days anew', async () => {
+    const { id } = await create({ estimatedValue: '200000.00' })
+    await test.db.pool.query(`update crm.lead set stage_since = now() - interval '6 days' where id = ${id}`)
+    expect((await manager.get(`/api/Lead/${id}`)).body.data).toMatchObject({ daysInStage: 6, isStale: true })
+    const moved = await manager.put('/api/LeadStatus/Update', { id, version: 1, status: 6 })
+    expect(moved).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Lead updated successfully !!',
+        data: { status: 6, probability: 70, weightedValue: '140000.00', daysInStage: 0, isStale: false },
+      },
+    })
+  })
+
+  it('[D5] needs a reason to be lost, which goes when it is opened again; the history says so', async () => {
+    const { id } = await create()
+    const refused = await manager.put('/api/LeadStatus/Update', { id, status: 9 })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { success: false, errors: [{ field: 'lostReason', message: 'Lost reason is required' }] },
+    })
+    expect((await manager.put('/api/LeadStatus/Update', { id, status: 9, lostReason: 2 })).body.data).toMatchObject({
+      lostReason: 2,
+      leadOptions: 3,
+    })
+    expect((await manager.put('/api/LeadStatus/Update', { id, status: 3 })).body.data).toMatchObject({
+      lostReason: null,
+      leadOptions: 1,
+    })
+    const history = (await manager.post('/api/Lead/History', { id })).body.data
+    expect(history[0]).toMatchObject({ note: 'Reopened' })
+  })
+
+  it('[S8.4] is refused to whoever saw an older version, with a message', async () => {
+    const { id } = await create()
+    await manager.put('/api/LeadStatus/Update', { id, version: 1, status: 2 })
+    const late = await manager.put('/api/LeadStatus/Update', { id, version: 1, status: 3 })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { success: false, message: expect.stringContaining('changed by somebody else') },
+    })
+  })
+})
+
+describe('POST Lead/MultiLeadUpdate', () => {
+  it('[S7.14] changes many leads in one call', async () => {
+    const [one, two] = [await create(), await create()]
+    const done = await manager.post('/api/Lead/MultiLeadUpdate', {
+      leads: [
+        { id: one.id, version: 1, status: 2 },
+        { id: two.id, assignTo: staff.salesperson },
+      ],
+    })
+    expect(done).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Lead updated successfully !!', data: { changed: 2 } },
+    })
+    expect((await manager.get(`/api/Lead/${two.id}`)).body.data).toMatchObject({
+      assignTo: staff.salesperson,
+      status: 1,
+    })
+  })
+
+  it('[S7.14] [S8.4] changes nothing where a row can’t be, and names each of those', async () => {
+    const [good, lost] = [await create(), await create()]
+    const refused = await manager.post('/api/Lead/MultiLeadUpdate', {
+      leads: [
+        { id: good.id, status: 2 },
+        { id: lost.id, status: 9 },
+        { id: 999_999, status: 2 },
+      ],
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        success: false,
+        message: `Nothing was changed: 2 leads can't be. Lead ${lost.id}: Lost reason is required`,
+        errors: [
+          { field: 'leads[1].lostReason', message: `Lead ${lost.id}: Lost reason is required` },
+          { field: 'leads[2]', message: expect.stringContaining('Lead 999999: Lead not found') },
+        ],
+      },
+    })
+    expect((await manager.get(`/api/Lead/${good.id}`)).body.data).toMatchObject({ status: 1, version: 1 })
+  })
+})
+
+describe('POST Lead/LeadMigration', () => {
+  it('[S7.14] shows what would move, then moves it', async () => {
+    const { id } = await create({ company: 'Ridgeline Rentals', storeId: stores.South })
+    const ask = { fromStoreId: stores.South, toStoreId: stores.East, toAssignTo: staff.storeManager }
+    expect((await manager.post('/api/Lead/LeadMigration', { ...ask, check: true })).body).toMatchObject({
+      success: true,
+      data: { count: 1, moved: false, leads: [{ id, company: 'Ridgeline Rentals' }] },
+    })
+    expect((await manager.get(`/api/Lead/${id}`)).body.data.storeId).toBe(stores.South)
+    expect((await manager.post('/api/Lead/LeadMigration', ask)).body).toMatchObject({
+      message: 'Lead updated successfully !!',
+      data: { count: 1, moved: true },
+    })
+    expect((await manager.get(`/api/Lead/${id}`)).body.data).toMatchObject({
+      storeId: stores.East,
+      assignTo: staff.storeManager,
+    })
+  })
+
+  it('[S6.6] is not for a salesperson, who hands nothing over', async () => {
+    expect((await salesperson.post('/api/Lead/LeadMigration', { fromStoreId: 1, toStoreId: 2 })).status).toBe(403)
+  })
+})
+
+describe('the list of leads', () => {
+  it('[S7.15] [S3.21] [S3.22] is filtered by isChild, accountType, assignTo, state and leadOptions', async () => {
+    const parent = await create({ company: 'Northgate Holding', leadType: 4, state: 'TX' })
+    const child = await create({ company: 'Northgate Dallas', leadType: 4, state: 'TX', parentId: parent.id })
+    const ids = async (body: object) =>
+      (
+        await list({
+          ...body,
+          searchCol: 'company',
+          commonFilters: { search: 'Northgate', ...(body as { commonFilters?: object }).commonFilters },
+        })
+      ).data.map(({ id }: { id: number }) => id)
+    expect(await ids({ commonFilters: { isChild: true } })).toEqual([child.id])
+    expect(await ids({ commonFilters: { isChild: false } })).toEqual([parent.id])
+    expect(await ids({ filter: { accountType: 4 } })).toEqual([parent.id, child.id])
+    expect(await ids({ filter: { accountType: 1 } })).toEqual([])
+    expect(await ids({ filter: { state: 'TX', assignTo: staff.salesManager } })).toEqual([parent.id, child.id])
+    expect(await ids({ commonFilters: { assignTo: staff.salesperson } })).toEqual([])
+    await manager.put('/api/LeadStatus/Update', { id: child.id, status: 8 })
+    expect(await ids({ commonFilters: { leadOptions: 1 } })).toEqual([parent.id])
+    expect(await ids({ commonFilters: { leadOptions: 2 } })).toEqual([child.id])
+  })
+
+  it('[S9.1] answers with everything by id unless asked otherwise, and takes 1000000 and 100000', async () => {
+    const all = await list({})
+    expect(all.data.map(({ id }: { id: number }) => id)).toEqual(
+      all.data.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b),
+    )
+    expect(all.totalItems).toBe(all.data.length)
+    expect((await list({ limit: 1_000_000, offset: 0 })).data).toHaveLength(all.totalItems)
+    expect((await manager.post('/api/Account/List', { limit: 100_000 })).status).toBe(200)
+  })
+})
+
+const exportBody = { format: 'csv', columns: ['company'], search: 'Scope' }
+
+describe('who may do what with leads', () => {
+  const lead: Record<'mine' | 'inEast' | 'other', number> = { mine: 0, inEast: 0, other: 0 }
+  beforeAll(async () => {
+    lead.mine = (await create({ company: 'Scope Mine', assignTo: staff.salesperson, storeId: stores.West })).id
+    lead.inEast = (await create({ company: 'Scope East', storeId: stores.East })).id
+    lead.other = (await create({ company: 'Scope Other', storeId: stores.HQ })).id
+  })
+  const seen = async (who: Caller) => {
+    const { data, totalItems } = await list({ commonFilters: { search: 'Scope' } }, who)
+    expect(totalItems).toBe(data.length)
+    return data.map(({ id }: { id: number }) => id)
+  }
+
+  it('[S6.6] [D2] a salesperson sees their own, a store manager the store’s, the others all: in lists and totals', async () => {
+    expect(await seen(salesperson)).toEqual([lead.mine])
+    expect(await seen(storeManager)).toEqual([lead.inEast])
+    expect(await seen(manager)).toEqual([lead.mine, lead.inEast, lead.other])
+    expect(await seen(auditor)).toEqual([lead.mine, lead.inEast, lead.other])
+  })
+
+  it('[S6.6] a record beyond one’s reach is not there', async () => {
+    for (const who of [salesperson, storeManager]) {
+      expect((await who.get(`/api/Lead/${lead.other}`)).status).toBe(404)
+      expect((await who.put('/api/LeadStatus/Update', { id: lead.other, status: 2 })).status).toBe(404)
+      expect((await who.delete(`/api/Lead/Delete?id=${lead.other}`)).status).toBe(404)
+    }
+    expect((await auditor.get(`/api/Lead/${lead.other}`)).status).toBe(200)
+    expect((await auditor.put('/api/LeadStatus/Update', { id: lead.other, status: 2 })).status).toBe(403)
+  })
+
+  it('[S6.6] exports hold what one may see', async () => {
+    const exported = async (who: Caller) =>
+      JSON.stringify((await download(test, who, 'POST', '/api/Lead/Export', exportBody)).rows)
+    expect(await exported(salesperson)).toContain('Scope Mine')
+    expect(await exported(salesperson)).not.toContain('Scope Other')
+    expect(await exported(storeManager)).not.toContain('Scope Other')
+    expect(await exported(manager)).toContain('Scope Other')
+    expect((await auditor.post('/api/Lead/Export', exportBody)).status).toBe(403)
+  })
+
+  it('[S6.6] own assigned ones may be changed and deleted with 706 and 709, and handed over only with 715', async () => {
+    expect((await salesperson.put('/api/LeadStatus/Update', { id: lead.mine, status: 2 })).status).toBe(200)
+    expect(
+      (await salesperson.put('/api/Lead/Update', { id: lead.mine, version: 2, assignTo: staff.salesManager })).status,
+    ).toBe(403)
+    const own = (await salesperson.post('/api/Lead/Create', { company: 'Walk-in Wanda', leadType: 5, source: 7 })).body
+      .data
+    expect(own.assignTo).toBe(staff.salesperson)
+    expect((await salesperson.delete(`/api/Lead/Delete?id=${own.id}`)).status).toBe(200)
+  })
+})

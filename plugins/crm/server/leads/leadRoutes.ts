@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { type FieldError, parsePatch } from '@core/entity'
+import { readRecord, recordHistory, scopeOf, updateRecord } from '@core/server/entities'
+import { defineRoute, invalid, HttpError, type Route, type ServerContext } from '@core/server/plugin'
+import { leadPermissions } from '../../shared/crmPermissions'
+import { leadCalls } from '../../shared/leads/leadCalls'
+import { leadEntity } from '../../shared/leads/leadEntity'
+import { leadTable } from './leadTable'
+
+const updated = 'Lead updated successfully !!'
+/** How many rows of a preview are named. */
+const named = 100
+
+/** S4.12, S7.14 */
+export const leadRoutes = (context: ServerContext): readonly Route[] => [
+  defineRoute(leadCalls.changeStatus, {
+    access: leadPermissions.can.viewLead,
+    async handle({ body: { id, version, ...patch }, viewer }) {
+      const data = await context.db.transaction(async (tx) => {
+        const how = { catalog: context.catalog, ...(version == null && { via: 'system' as const }) }
+        await updateRecord(tx, leadTable, id, { ...patch, version }, viewer, how)
+        return readRecord(tx, leadTable, id, viewer, context.catalog)
+      })
+      return { data: data as never, message: updated }
+    },
+  }),
+  defineRoute(leadCalls.changeMany, {
+    access: leadPermissions.can.viewLead,
+    async handle({ body: { leads }, viewer }) {
+      const errors: FieldError[] = []
+      await context.db.transaction(async (tx) => {
+        for (const [at, { id, ...change }] of leads.entries()) {
+          try {
+            await updateRecord(tx, leadTable, id, checked(change), viewer, { catalog: context.catalog, via: 'bulk' })
+          } catch (error) {
+            if (!(error instanceof HttpError)) throw error
+            errors.push(...rowErrors(at, id, error))
+          }
+        }
+        if (errors.length > 0) {
+          const rows = new Set(errors.map(({ field }) => field.replace(/\..*/, ''))).size
+          throw invalid(
+            errors.slice(0, 100),
+            `Nothing was changed: ${rows === 1 ? '1 lead' : `${rows} leads`} can't be. ${errors[0]!.message}`,
+          )
+        }
+      })
+      return { data: { changed: leads.length }, message: updated }
+    },
+  }),
+  defineRoute(leadCalls.migrate, {
+    access: leadPermissions.can.assign,
+    async handle({ body, viewer }) {
+      const { fromAssignTo, fromStoreId, toAssignTo, toStoreId, openOnly, reason, check } = body
+      if (!toAssignTo && !toStoreId)
+        throw invalid([{ field: 'toAssignTo', message: 'Say to whom or to which store they go' }])
+      if (!fromAssignTo && !fromStoreId && !body.ids)
+        throw invalid([{ field: 'fromAssignTo', message: 'Say whose leads, which store’s, or which ones' }])
+      const leads = await context.db.transaction(async (tx) => {
+        const { rows } = await sql<{ id: number; company: string }>`
+          select lead.id, lead.company from crm.lead
+          where ${scopeOf(leadTable, 'update', viewer)}
+            ${fromAssignTo ? sql`and lead.assign_to = ${fromAssignTo}` : sql``}
+            ${fromStoreId ? sql`and lead.store_id = ${fromStoreId}` : sql``}
+            ${body.ids ? sql`and lead.id = any(${body.ids}::integer[])` : sql``}
+            ${openOnly ? sql`and lead.lead_options = 1` : sql``}
+          order by lead.id ${check ? sql`` : sql`for update`}`.execute(tx.query)
+        if (check) return rows
+        const patch = { ...(toAssignTo && { assignTo: toAssignTo }), ...(toStoreId && { storeId: toStoreId }) }
+        for (const { id } of rows)
+          await updateRecord(tx, leadTable, id, patch, viewer, { catalog: context.catalog, via: 'bulk' })
+        const moved = rows.map(({ id }) => ({ entity: 'lead', id, action: 'update' as const, by: viewer.id }))
+        if (reason && moved.length > 0)
+          await recordHistory(
+            tx,
+            moved.map((entry) => ({ ...entry, note: `Moved: ${reason}` })),
+          )
+        return rows
+      })
+      return {
+        data: { count: leads.length, moved: !check, leads: leads.slice(0, named) },
+        ...(!check && { message: updated }),
+      }
+    },
+  }),
+]
+
+/** What a row says; what it leaves out stays as it is. @throws HttpError 400 */
+function checked(change: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { version, ...said } = Object.fromEntries(Object.entries(change).filter(([, value]) => value != null))
+  const parsed = parsePatch(leadEntity.fields, said)
+  if (parsed.errors) throw invalid(parsed.errors)
+  return { ...parsed.value, ...(version !== undefined && { version }) }
+}
+
+/** A refusal by the place of its row in the body, so that whoever sent it finds the row again. */
+function rowErrors(at: number, id: number, { message, errors = [] }: HttpError): FieldError[] {
+  if (errors.length === 0) return [{ field: `leads[${at}]`, message: `Lead ${id}: ${message}` }]
+  return errors.map((error) => ({ field: `leads[${at}].${error.field}`, message: `Lead ${id}: ${error.message}` }))
+}

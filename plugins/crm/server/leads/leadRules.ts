@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { messages, today } from '@core/entity'
+import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
+import { conflict, invalid } from '@core/server/plugin'
+import { checkStage, reopens } from '../../shared/leads/checkStage'
+import type { LeadFields, LeadRecord } from '../../shared/leads/leadEntity'
+import { furthestStage, stage } from '../../shared/leads/leadStages'
+import { refuseMerged } from '../merge/refuseMerged'
+import { storeOfNew } from '../stores/storeOfTerritory'
+
+type Write = PlannedWrite<LeadFields>
+type Plan = WritePlan<LeadFields>
+
+/** What a lead asks of its writes: who has it, the way of its stage (D5), and which store it belongs to. */
+export const leadRules: EntityRules<LeadFields> = {
+  plan: async (write) => (write.before === null ? planNew(write) : planChange(write, write.before)),
+  async mayRestore(tx, { id }) {
+    await refuseMerged(tx, 'lead', id)
+    const { rows } = await sql<{ accountNo: string }>`
+      select account_no as "accountNo" from crm.lead_transfer transfer join crm.account on account.id = transfer.account_id
+      where lead_id = ${id} and undone_at is null`.execute(tx.query)
+    if (rows[0])
+      throw conflict(`This lead became account ${rows[0].accountNo}. Undo the transfer there to have the lead again.`)
+  },
+}
+
+async function planNew({ after, ...write }: Write): Promise<Plan> {
+  if (after.assignTo === null) throw invalid([{ field: 'assignTo', message: messages.required('Assigned to') }])
+  const status = after.status ?? stage.new
+  const record: LeadRecord = {
+    ...after,
+    status,
+    receivedDate: after.receivedDate ?? today(),
+    storeId: await storeOfNew(write, after),
+    stageSince: new Date().toISOString(),
+    furthestStage: furthestStage(null, status),
+  }
+  refuse(checkStage({ from: null, to: status, lostReason: after.lostReason }))
+  return { record: withReason(record) }
+}
+
+function planChange({ via, after }: Write, before: NonNullable<Write['before']>): Plan {
+  if (after.status === null) throw invalid([{ field: 'status', message: messages.required('Stage') }])
+  if (after.assignTo === null && before.assignTo !== null)
+    throw invalid([{ field: 'assignTo', message: messages.required('Assigned to') }])
+  if (after.parentId !== null && after.parentId === before.id)
+    throw invalid([{ field: 'parentId', message: 'A lead can’t be its own parent; choose another one' }])
+  const change = { from: before.status, to: after.status, lostReason: after.lostReason }
+  refuse(checkStage(change))
+  // Whoever gives it to somebody by hand knows why.
+  const assignReason = after.assignTo === before.assignTo ? after.assignReason : null
+  if (before.status === after.status) return { record: withReason({ ...after, assignReason }) }
+  return {
+    // An undo puts back when the stage began as well.
+    record: withReason(
+      via === 'undo'
+        ? after
+        : {
+            ...after,
+            assignReason,
+            stageSince: new Date().toISOString(),
+            furthestStage: furthestStage(before.furthestStage, after.status),
+          },
+    ),
+    note: reopens(change) ? 'Reopened' : null,
+  }
+}
+
+function refuse(errors: ReturnType<typeof checkStage>): void {
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** Only a lost lead has a reason. */
+function withReason(record: LeadRecord): LeadRecord {
+  return record.status === stage.lost ? record : { ...record, lostReason: null }
+}

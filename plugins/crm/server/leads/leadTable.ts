@@ -1,0 +1,18 @@
+import { defineEntityTable } from '@core/server/entities'
+import { leadEntity } from '../../shared/leads/leadEntity'
+import { leadRules } from './leadRules'
+import { leadRollUps } from '../figures/rollUps'
+
+/** Where leads are stored. How long one is in its stage depends on the day, so that no column can hold it. */
+export const leadTable = defineEntityTable({
+  entity: leadEntity,
+  table: 'crm.lead',
+  rollUps: leadRollUps,
+  computed: {
+    daysInStage: '(current_date - lead.stage_since::date)',
+    daysToClose: 'case when lead.lead_options = 2 then greatest(0, lead.stage_since::date - lead.received_date) end',
+    isStale: 'coalesce(current_date - lead.stage_since::date > crm.stage_limit(lead.status), false)',
+  },
+  orders: { company: 'lower(lead.company)' },
+  rules: leadRules,
+})

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, uploaded } from '@core/server/testing'
+import { accountBody, createCrmApp, leadBody, staff, stores } from '../testing/crmApp'
+
+let test: TestApp
+let manager: Caller
+let salesperson: Caller
+let storeManager: Caller
+beforeAll(async () => {
+  test = await createCrmApp()
+  manager = await test.as('Sales Manager')
+  salesperson = await test.as('Salesperson')
+  storeManager = await test.as('Store Manager')
+})
+afterAll(() => test.close())
+
+const post = (path: string, body: object, who = manager) => who.post(`/api/${path}`, body)
+const make = async (path: string, body: object, who = manager) => {
+  const made = await post(`${path}/Create`, body, who)
+  expect(made).toMatchObject({ status: 201 })
+  return made.body.data
+}
+const read = async (path: string, id: number) => (await manager.get(`/api/${path}/${id}`)).body.data
+const merge = (path: string, keep: { id: number; version: number }, gone: { id: number; version: number }, more = {}) =>
+  post(`${path}/Merge`, {
+    keep: keep.id,
+    keepVersion: keep.version,
+    merge: gone.id,
+    mergeVersion: gone.version,
+    ...more,
+  })
+const similar = async (path: string, body: object, who = manager) =>
+  (await post(`${path}/Similar`, body, who)).body.data.map(({ entity, id, reasons }: Record<string, unknown>) => [
+    entity,
+    id,
+    reasons,
+  ])
+
+describe('[D5] what may be there already', () => {
+  it('is found by name, website, address, phone and mail domain, among leads and accounts alike', async () => {
+    const lead = await make(
+      'Lead',
+      leadBody({
+        company: 'Yamhill Courier, Inc.',
+        website: 'https://www.yamhill.example/fleet',
+        address: '12 Oak St',
+        zip: '97128',
+      }),
+    )
+    const account = await make('Account', accountBody({ company: 'yamhill courier' }))
+    await make('Contact', { name: 'Ana Silva', email: 'ana@yamhill.example', phone: '503-555-0111', leadId: lead.id })
+    expect(await similar('Lead', { name: 'Yamhill Courier LLC' })).toEqual([
+      ['lead', lead.id, ['Same name']],
+      ['account', account.id, ['Same name']],
+    ])
+    expect(await similar('Account', { website: 'yamhill.example' })).toEqual([['lead', lead.id, ['Same website']]])
+    expect(await similar('Lead', { address: '12 OAK ST', zip: '97128' })).toEqual([['lead', lead.id, ['Same address']]])
+    expect(await similar('Lead', { phone: '503-555-0111' })).toEqual([['lead', lead.id, ['Same phone']]])
+    expect(await similar('Lead', { email: 'joe@yamhill.example' })).toEqual([['lead', lead.id, ['Same mail domain']]])
+    expect(await similar('Lead', { id: lead.id })).toEqual([['account', account.id, ['Same name']]])
+    expect(await similar('Contact', { email: 'ANA@yamhill.example' })).toMatchObject([
+      ['contact', expect.any(Number), ['Same email']],
+    ])
+    expect(await similar('Lead', {})).toEqual([])
+  })
+
+  it('is found by VIN, and not by a mail provider that everybody has', async () => {
+    const account = await make('Account', accountBody({ company: 'Polk Paratransit' }))
+    await make('AccountVin', { vin: '5YJ3E1EA2KF317000', accountId: account.id })
+    await make('Contact', { name: 'Gil Moss', email: 'gil@gmail.com', accountId: account.id })
+    expect(await similar('Account', { vin: '5yj3e1ea2kf317000' })).toEqual([['account', account.id, ['Same VIN']]])
+    expect(await similar('Account', { email: 'kim@gmail.com' })).toEqual([])
+  })
+
+  it('[S6.6] is only what one may see', async () => {
+    const lead = await make('Lead', leadBody({ company: 'Hidden Hauling', storeId: stores.HQ }))
+    expect(await similar('Lead', { name: 'Hidden Hauling' }, salesperson)).toEqual([])
+    expect((await post('Lead/Similar', { id: lead.id }, salesperson)).status).toBe(404)
+    expect(await similar('Lead', { name: 'Hidden Hauling' })).toHaveLength(1)
+  })
+})
+
+describe('[D2] whoever may merge (723, 823)', () => {
+  it('makes one of two leads: what it lacks and what is chosen comes over, with contacts, children and files', async () => {
+    const [one, two] = [await uploaded(manager), await uploaded(manager)]
+    const keep = await make('Lead', leadBody({ company: 'Lane Transit', city: 'Eugene', basicDoc: [one] }))
+    const gone = await make(
+      'Lead',
+      leadBody({
+        company: 'Lane Transit District',
+        city: 'Springfield',
+        website: 'lane.example',
+        status: 4,
+        basicDoc: [two],
+      }),
+    )
+    const child = await make('Lead', leadBody({ company: 'Lane Shops', parentId: gone.id }))
+    const contact = await make('Contact', { name: 'Mia Chen', leadId: gone.id })
+    const preview = (await post('Lead/MergePreview', { keep: keep.id, merge: gone.id })).body.data
+    expect(preview).toMatchObject({ keep: { id: keep.id, name: 'Lane Transit', hint: 'Eugene' } })
+    expect(preview.moves).toEqual(
+      expect.arrayContaining([
+        { id: 'contact', title: 'Contacts', count: 1 },
+        { id: 'lead', title: 'Leads', count: 1 },
+        { id: 'files', title: 'Files', count: 1 },
+      ]),
+    )
+    expect(preview.differences).toContainEqual({ field: 'city', label: 'City', keep: 'Eugene', other: 'Springfield' })
+
+    const done = await merge('Lead', keep, gone, { take: ['city'] })
+    expect(done).toMatchObject({ status: 200, body: { message: 'Leads merged successfully !!' } })
+    expect(await read('Lead', keep.id)).toMatchObject({
+      company: 'Lane Transit',
+      city: 'Springfield',
+      website: 'lane.example',
+      status: 1,
+      basicDoc: [one, two],
+    })
+    expect((await manager.get(`/api/Lead/${gone.id}`)).status).toBe(404)
+    expect(await read('Contact', contact.id)).toMatchObject({ leadId: keep.id })
+    expect(await read('Lead', child.id)).toMatchObject({ parentId: keep.id })
+    const told = (await post('Lead/History', { id: keep.id })).body.data
+    expect(told.filter(({ of }: { of?: string }) => of === 'Lead').length + told.length).toBeGreaterThan(3)
+    expect(told.map(({ note }: { note: string }) => note)).toContain(
+      `Lead No. ${gone.id} was merged into No. ${keep.id}`,
+    )
+
+    const { id } = done.body.data
+    expect((await post('Lead/Merges', { id: keep.id })).body.data).toMatchObject([
+      { id, name: 'Lane Transit District' },
+    ])
+    const { version } = await read('Lead', keep.id)
+    await manager.put('/api/Lead/Update', { id: keep.id, version, website: 'lanetransit.example' })
+    expect(await post('Lead/UndoMerge', { id })).toMatchObject({
+      status: 200,
+      body: { message: 'Merge undone successfully !!' },
+    })
+    expect(await read('Lead', keep.id)).toMatchObject({
+      city: 'Eugene',
+      website: 'lanetransit.example',
+      basicDoc: [one],
+    })
+    expect(await read('Lead', gone.id)).toMatchObject({
+      city: 'Springfield',
+      website: 'lane.example',
+      status: 4,
+      basicDoc: [two],
+    })
+    expect(await read('Contact', contact.id)).toMatchObject({ leadId: gone.id })
+    expect(await read('Lead', child.id)).toMatchObject({ parentId: gone.id })
+    expect((await post('Lead/UndoMerge', { id })).body.message).toBe('This merge was undone already.')
+  })
+
+  it('makes one of two accounts, and of two contacts', async () => {
+    const keep = await make('Account', accountBody({ company: 'Coos Bay Foods' }))
+    const gone = await make('Account', accountBody({ company: 'Coos Bay Foods Inc', terms: 3 }))
+    const vin = await make('AccountVin', { vin: '1M8GDM9AXKP042788', accountId: gone.id })
+    expect((await merge('Account', keep, gone)).body.message).toBe('Accounts merged successfully !!')
+    expect(await read('Account', keep.id)).toMatchObject({ terms: 3, vins: ['1M8GDM9AXKP042788'] })
+    expect(await read('AccountVin', vin.id)).toMatchObject({ accountId: keep.id })
+    const [dana, d] = [
+      await make('Contact', { name: 'Dana Whitfield', accountId: keep.id }),
+      await make('Contact', { name: 'D. Whitfield', phone: '555-010-0142', accountId: keep.id }),
+    ]
+    expect((await merge('Contact', dana, d)).status).toBe(200)
+    expect(await read('Contact', dana.id)).toMatchObject({ name: 'Dana Whitfield', phone: '555-010-0142' })
+  })
+
+  it('is refused with itself, where one was changed since it was compared, and once it was merged', async () => {
+    const keep = await make('Lead', leadBody())
+    const gone = await make('Lead', leadBody())
+    expect(await merge('Lead', keep, keep)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'merge', message: 'Choose two different leads; this one is the same' }] },
+    })
+    expect((await merge('Lead', keep, { ...gone, version: 9 })).status).toBe(409)
+    expect((await merge('Lead', keep, { id: 999_999, version: 1 })).status).toBe(404)
+    const answers = await Promise.all([merge('Lead', keep, gone), merge('Lead', gone, keep), merge('Lead', keep, gone)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const [left, other] = (await manager.get(`/api/Lead/${keep.id}`)).status === 200 ? [keep, gone] : [gone, keep]
+    expect((await merge('Lead', left, other)).body.message).toBe(
+      `Lead No. ${other.id} was merged into No. ${left.id} already. Open that one instead.`,
+    )
+    expect((await post('Lead/Restore', { id: other.id })).status).not.toBe(200)
+  })
+
+  it('needs both to be theirs to change', async () => {
+    const mine = await make('Lead', leadBody({ storeId: stores.East }))
+    const other = await make('Lead', leadBody({ storeId: stores.HQ }))
+    const own = await make('Lead', leadBody({ assignTo: staff.salesperson }))
+    const body = { keep: mine.id, merge: other.id }
+    expect((await post('Lead/MergePreview', body, storeManager)).status).toBe(404)
+    expect((await post('Lead/MergePreview', { keep: own.id, merge: mine.id }, salesperson)).status).toBe(403)
+  })
+
+  it('can undo it for 30 days, and not while the kept one is gone', async () => {
+    const [a, b, c] = [await make('Lead', leadBody()), await make('Lead', leadBody()), await make('Lead', leadBody())]
+    const first = (await merge('Lead', a, b)).body.data.id
+    const second = (await merge('Lead', c, await read('Lead', a.id))).body.data.id
+    expect((await post('Lead/UndoMerge', { id: first })).body.message).toBe(
+      `Lead No. ${a.id} was deleted, merged or transferred since. Take that back first, then undo this merge.`,
+    )
+    expect((await post('Lead/UndoMerge', { id: second })).status).toBe(200)
+    await sql`update crm.record_merge set merged_at = now() - interval '31 days' where id = ${first}`.execute(
+      test.db.query,
+    )
+    expect((await post('Lead/UndoMerge', { id: first })).body.message).toMatch(/A merge can be undone for 30 days\.$/)
+  })
+})

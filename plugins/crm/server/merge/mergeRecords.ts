@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import {
+  continueHistory,
+  deleteRecord,
+  denied,
+  type EntityTable,
+  lockRecord,
+  moveChildren,
+  recordHistory,
+  updateRecord,
+} from '@core/server/entities'
+import { moveNotes } from '@core/server/notes'
+import { conflict, HttpError, invalid, notFound, type ServerContext, stale } from '@core/server/plugin'
+import type { MergedEntity } from '../../shared/merge/mergeCalls'
+import { belongsTo } from '../transfer/followers'
+import { moveFiles } from '../transfer/transferFiles'
+import { takenValues } from './compareRecords'
+import { comparedFields, mergedTable } from './mergedTables'
+
+export interface MergeRequest {
+  readonly keep: number
+  readonly keepVersion: number
+  readonly merge: number
+  readonly mergeVersion: number
+  readonly take?: readonly string[] | null | undefined
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockRecord>>>
+
+/**
+ * Both sides of a merge, held until the transaction ends.
+ * @throws HttpError 400 for a record with itself, 404 when one isn't theirs to see, 403 when one isn't theirs to change, 409 when one was
+ *   merged meanwhile
+ */
+export async function lockSides(
+  tx: Transaction,
+  entity: MergedEntity,
+  { keep, merge }: { readonly keep: number; readonly merge: number },
+  viewer: Viewer,
+  { catalog }: Pick<ServerContext, 'catalog'>,
+): Promise<{ readonly keep: Locked; readonly merge: Locked }> {
+  const table = mergedTable(entity, catalog)
+  const { one, many } = table.entity.name
+  if (keep === merge)
+    throw invalid([{ field: 'merge', message: `Choose two different ${many.toLowerCase()}; this one is the same` }])
+  const found = new Map<number, Locked | undefined>()
+  // In one order, so that two merges of the same pair wait for each other.
+  for (const id of [keep, merge].toSorted((a, b) => a - b))
+    found.set(id, await lockRecord(tx, table, id, viewer, 'update'))
+  for (const [id, record] of found) {
+    if (!record) throw (await mergedAlready(tx, entity, table, id, viewer)) ?? notFound(one)
+    if (!record.allowed) throw denied(table, 'update', viewer)
+  }
+  return { keep: found.get(keep)!, merge: found.get(merge)! }
+}
+
+/**
+ * Makes two records one: what belongs to either belongs to the kept one, which gets what it lacks and what was chosen; the other is
+ * deleted, and its history goes on in that of the kept one. All in the caller's transaction.
+ * @returns the merge's id, which undoes it
+ * @throws HttpError as lockSides does, 409 when one changed since it was compared, 403 when the other isn't theirs to delete
+ */
+export async function mergeRecords(
+  tx: Transaction,
+  entity: MergedEntity,
+  request: MergeRequest,
+  viewer: Viewer,
+  { catalog }: Pick<ServerContext, 'catalog'>,
+): Promise<number> {
+  const table = mergedTable(entity, catalog)
+  const { keep, merge } = await lockSides(tx, entity, request, viewer, { catalog })
+  if (keep.version !== request.keepVersion || merge.version !== request.mergeVersion)
+    throw stale(`One of these ${table.entity.name.many.toLowerCase()}`)
+  const { fields, name } = table.entity
+  const after = takenValues(fields, comparedFields(entity, table), {
+    keep: keep.values,
+    other: merge.values,
+    take: request.take ?? [],
+  })
+  const from = { entity, id: merge.id }
+  const to = { entity, id: keep.id }
+  const moved: Record<string, readonly (number | string)[]> = {}
+  for (const child of childrenOf(entity, catalog)) {
+    const note = `Moved, since ${name.one.toLowerCase()} No. ${merge.id} was merged`
+    moved[child.entity.id] = await moveChildren(tx, child, from, to, { by: viewer, note })
+  }
+  // What belonged to the other one may have been the kept one itself.
+  if (entity === 'lead')
+    await sql`update crm.lead set parent_id = null where id = ${keep.id} and parent_id = ${keep.id}`.execute(tx.query)
+  moved.notes = await moveNotes(tx, from, to)
+  if (entity !== 'contact') moved.files = await moveFiles(tx, { entity, id: merge.id }, { entity, id: keep.id })
+  await deleteRecord(tx, table, merge.id, viewer, { catalog })
+  await updateRecord(tx, table, keep.id, after, viewer, { catalog, via: 'system' })
+  await continueHistory(tx, from, to)
+  const text = `${name.one} No. ${merge.id} was merged into No. ${keep.id}`
+  await recordHistory(tx, [{ entity, id: keep.id, action: 'update', by: viewer.id, note: text }])
+  const before = Object.fromEntries(Object.keys(after).map((field) => [field, keep.values[field] ?? null]))
+  const { rows } = await sql<{ id: number }>`
+    insert into crm.record_merge (entity, kept_id, gone_id, name, moved, before, after, merged_by)
+    values (${entity}, ${keep.id}, ${merge.id}, ${titleOf(table, merge.values)}, ${JSON.stringify(moved)}, ${JSON.stringify(before)},
+      ${JSON.stringify(after)}, ${viewer.id})
+    returning id`.execute(tx.query)
+  return rows[0]!.id
+}
+
+/** What can belong to such a record, of this plugin and of the others that are on. */
+export function childrenOf(entity: MergedEntity, catalog: ServerContext['catalog']): readonly EntityTable[] {
+  return [...catalog.values()].filter((table) => belongsTo(table, entity))
+}
+
+/** What the record is called. */
+export function titleOf({ entity }: EntityTable, values: Readonly<Record<string, unknown>>): string {
+  return entity.title.map((field) => values[field]).join(' ')
+}
+
+/** What to tell whoever is second, as far as the record was theirs to see. */
+async function mergedAlready(
+  tx: Transaction,
+  entity: MergedEntity,
+  table: EntityTable,
+  id: number,
+  viewer: Viewer,
+): Promise<HttpError | undefined> {
+  if (!(await lockRecord(tx, table, id, viewer, 'view', 'deleted'))) return undefined
+  const { rows } = await sql<{ keptId: number }>`
+    select kept_id as "keptId" from crm.record_merge where entity = ${entity} and gone_id = ${id} and undone_at is null`.execute(
+    tx.query,
+  )
+  const { one } = table.entity.name
+  return rows[0] && conflict(`${one} No. ${id} was merged into No. ${rows[0].keptId} already. Open that one instead.`)
+}

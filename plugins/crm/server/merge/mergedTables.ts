@@ -1,0 +1,30 @@
+import type { EntityTable } from '@core/server/entities'
+import type { ServerContext } from '@core/server/plugin'
+import { accountPermissions, leadPermissions } from '../../shared/crmPermissions'
+import type { MergedEntity } from '../../shared/merge/mergeCalls'
+
+/** The permission to merge; of contacts whoever merges leads may do so. D2 x23 */
+export const mergePermissions: Readonly<Record<MergedEntity, number>> = {
+  lead: leadPermissions.can.merge,
+  account: accountPermissions.can.merge,
+  contact: leadPermissions.can.merge,
+}
+
+/** Fields that stay as the kept record has them: what says where it stands, and whose it is. */
+const staying: Readonly<Record<MergedEntity, readonly string[]>> = {
+  lead: ['status', 'lostReason', 'parentId'],
+  account: [],
+  contact: ['entityType', 'entityTypeId'],
+}
+
+/** The table of an entity, which knows what its records belong to. */
+export function mergedTable(entity: MergedEntity, catalog: ServerContext['catalog']): EntityTable {
+  return catalog.get(entity)!
+}
+
+/** The fields in which two records are compared. */
+export function comparedFields(entity: MergedEntity, table: EntityTable): readonly string[] {
+  return Object.entries(table.entity.fields).flatMap(([name, field]) =>
+    field.readOnly || field.kind === 'files' || staying[entity].includes(name) ? [] : [name],
+  )
+}

@@ -1,0 +1,18 @@
+import type { Migration } from '@core/server/plugin'
+import { rollUpSql, storedRollUps } from '../figures/rollUps'
+import { accounts } from './schema/accounts'
+import { leads } from './schema/leads'
+import { quotes } from './schema/quotes'
+import { targets } from './schema/targets'
+import { tasks } from './schema/tasks'
+import { transfers } from './schema/transfers'
+import { vehicles } from './schema/vehicles'
+
+/** Totals that the database keeps for boards and dashboards, since counting a million rows takes longer than anybody waits. */
+const rollUps = Object.entries(storedRollUps).map(([name, rollUp]) => rollUpSql(name, rollUp))
+
+/** The tables of sales, all of them. */
+export const schema: Migration = {
+  id: '0001-schema',
+  sql: [vehicles, leads, accounts, quotes, tasks, targets, transfers, ...rollUps].join('\n'),
+}

@@ -1,0 +1,20 @@
+/** What leads and accounts have in common. */
+export const companyColumns = `
+  company text not null,
+  source smallint,
+  store_id integer references core.store on delete set null,
+  next_follow_up date,
+  estimated_units integer,
+  estimated_value numeric(14, 2),
+  address text,
+  city text,
+  state text,
+  zip text,
+  website text,
+  industry text,
+  fleet_size integer,
+  fleet jsonb,
+  current_supplier text,
+  purchase_method smallint,
+  basic_doc jsonb,
+  fleet_doc jsonb`

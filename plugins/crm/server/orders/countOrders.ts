@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Transaction } from '@core/server/database'
+
+/** @returns how many orders of a quote are still open, and how many are delivered; cancelled ones count nowhere */
+export async function countOrders(
+  { query }: Transaction,
+  quoteId: number,
+): Promise<{ readonly open: number; readonly delivered: number }> {
+  const { rows } = await sql<{ open: number; delivered: number }>`
+    select (count(*) filter (where order_status in (1, 2, 3, 5)))::int as open, (count(*) filter (where order_status = 4))::int as delivered
+    from crm.sales_order where quote_id = ${quoteId} and deleted_at is null`.execute(query)
+  return rows[0]!
+}

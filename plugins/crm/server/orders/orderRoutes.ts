@@ -1,0 +1,84 @@
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { lockRecord, readRecord, updateRecord } from '@core/server/entities'
+import {
+  conflict,
+  createOnce,
+  defineRoute,
+  forbidden,
+  notFound,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
+import { orderPermissions } from '../../shared/crmPermissions'
+import { orderCalls, orderStatusUpdated } from '../../shared/orders/orderCalls'
+import type { OrderRecord } from '../../shared/orders/orderEntity'
+import { orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
+import { orderTable } from './orderTable'
+
+const { can } = orderPermissions
+
+/** The steps of an order, and its delivery by the driver. S8.9 */
+export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] => {
+  const answerOf = async (tx: Transaction, id: number, viewer: Viewer) =>
+    (await readRecord(tx, orderTable, id, viewer, catalog)) as never
+  return [
+    defineRoute(orderCalls.changeStatus, {
+      access: can.update,
+      normalizeBody: async (sent) => orderTable.normalizeBody!(sent, null),
+      async handle({ body, viewer }) {
+        const data = await db.transaction(async (tx) => {
+          const { id, version, reason, orderStatus: status, ...more } = body
+          const order = await lockOrder(tx, id, viewer)
+          if (order.orderStatus === status) throw conflict(`${order.number} is ${nameOf(status)} already.`)
+          const said = Object.fromEntries(Object.entries(more).filter(([, value]) => value != null))
+          const patch = { ...said, ...reasonOf(status, reason), orderStatus: status, version: version ?? order.version }
+          await updateRecord(tx, orderTable, id, patch, viewer, { catalog })
+          return answerOf(tx, id, viewer)
+        })
+        return { data, message: orderStatusUpdated }
+      },
+    }),
+    defineRoute(orderCalls.deliver, {
+      access: can.update,
+      async handle(call) {
+        const { body, viewer } = call
+        const { id, ...proof } = body
+        const data = await db.transaction(async (tx) => {
+          // A phone that comes back from a dead spot may send what was stored already.
+          await createOnce(tx, call, async () => {
+            const { version, number, orderStatus: standing } = await lockOrder(tx, id, viewer)
+            if (standing === orderStatus.delivered) throw conflict(`${number} is Delivered already.`)
+            await updateRecord(tx, orderTable, id, { ...proof, orderStatus: orderStatus.delivered, version }, viewer, {
+              catalog,
+            })
+            return id
+          })
+          return answerOf(tx, id, viewer)
+        })
+        return { data, message: orderStatusUpdated }
+      },
+    }),
+  ]
+}
+
+/** Which field a reason belongs to. */
+function reasonOf(status: number, reason: string | null | undefined): Partial<OrderRecord> {
+  if (!reason) return {}
+  if (status === orderStatus.onHold) return { holdReason: reason }
+  return status === orderStatus.cancelled ? { cancelReason: reason } : {}
+}
+
+/** An order that this person may change, locked. @throws HttpError 404, 403 */
+async function lockOrder(
+  tx: Transaction,
+  id: number,
+  viewer: Viewer,
+): Promise<OrderRecord & { readonly version: number }> {
+  const stored = await lockRecord(tx, orderTable, id, viewer, 'update')
+  if (!stored) throw notFound('Order')
+  if (!stored.allowed) throw forbidden('changing this order')
+  return { ...(stored.values as unknown as OrderRecord), version: stored.version }
+}
+
+const nameOf = (status: number) => orderStatuses.find(({ id }) => id === status)!.name

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { type FieldError, messages } from '@core/entity'
+import type { Transaction } from '@core/server/database'
+import { type EntityRules, getStoredRecord, type PlannedWrite, type WritePlan } from '@core/server/entities'
+import { conflict, invalid, taken } from '@core/server/plugin'
+import type { OrderFields, OrderRecord } from '../../shared/orders/orderEntity'
+import { nextOrderStatuses, openOrders, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
+import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
+import { quoteStatus } from '../../shared/quotes/quoteStatuses'
+import { refuseTransition } from '../../shared/statusFlow'
+import { quoteTable } from '../quotes/quoteTable'
+import { orderChanged } from './orderChanged'
+import { readOrderOwner } from './orderOwner'
+
+type Write = PlannedWrite<OrderFields>
+type Before = NonNullable<Write['before']>
+type Plan = WritePlan<OrderFields>
+
+/** What an order asks of its writes: whose it is, its VIN, the way of its status and the proof of a delivery. D5 */
+export const orderRules: EntityRules<OrderFields> = {
+  plan: async (write) => (write.before === null ? planNew(write) : planChange(write, write.before)),
+  async mayDelete(_tx, { number, orderStatus: status, quoteId }) {
+    if (status === orderStatus.cancelled || (status === orderStatus.placed && quoteId === null)) return
+    throw conflict(
+      status === orderStatus.delivered
+        ? `${number} was delivered, so it stays.`
+        : `Cancel ${number} first, with a reason. Then it can be deleted.`,
+    )
+  },
+}
+
+async function planNew(write: Write): Promise<Plan> {
+  const { tx, after } = write
+  if (after.orderStatus !== null && after.orderStatus !== orderStatus.placed)
+    throw invalid([{ field: 'orderStatus', message: 'A new order starts as Placed. Save it, then go on.' }])
+  const quote = after.quoteId === null ? undefined : await orderedQuote(tx, after.quoteId)
+  const named = {
+    accountId: after.accountId ?? quote?.accountId ?? null,
+    leadId: after.leadId ?? quote?.leadId ?? null,
+  }
+  const owner = await readOrderOwner(tx, named)
+  const record: OrderRecord = {
+    ...withoutProof(after),
+    ...named,
+    orderStatus: orderStatus.placed,
+    company: owner.company,
+    salespersonId: after.salespersonId ?? quote?.salespersonId ?? owner.assignedTo,
+    storeId: after.storeId ?? quote?.storeId ?? owner.storeId,
+    orderedAt: after.orderedAt ?? new Date().toISOString(),
+    firstPromisedAt: after.promisedAt,
+    deliveryAddress: after.deliveryAddress ?? owner.deliveryAddress,
+    contactName: after.contactName ?? owner.contactName,
+    contactPhone: after.contactPhone ?? owner.contactPhone,
+    holdReason: null,
+    cancelReason: null,
+    deliveredAt: null,
+  }
+  await refuseTakenVin(tx, record, 0)
+  return { record, written: (id) => orderChanged(write, null, record, id) }
+}
+
+async function orderedQuote(tx: Transaction, id: number): Promise<QuoteRecord | undefined> {
+  const quote = (await getStoredRecord(tx, quoteTable, id))?.values as unknown as QuoteRecord | undefined
+  if (quote && quote.status !== quoteStatus.approved && quote.status !== quoteStatus.ordered)
+    throw conflict(`${quote.number} is not approved. Only an approved quote can be ordered.`)
+  return quote
+}
+
+const withoutProof = (record: OrderRecord): OrderRecord => ({
+  ...record,
+  receivedBy: null,
+  proofPhotos: null,
+  proofSignature: null,
+  proofPlace: null,
+})
+
+async function planChange(write: Write, before: Before): Promise<Plan> {
+  const { tx, via, after } = write
+  if (via === 'undo' || via === 'system') return { record: after }
+  if (after.orderStatus === null) throw invalid([{ field: 'orderStatus', message: messages.required('Status') }])
+  const isNewStatus = after.orderStatus !== before.orderStatus
+  if (isNewStatus) {
+    const refusal = refuseTransition(
+      'order',
+      orderStatuses,
+      before.orderStatus,
+      after.orderStatus,
+      nextOrderStatuses(before),
+    )
+    if (refusal) throw conflict(refusal)
+  }
+  refuseLate(before, after)
+  const record: OrderRecord = {
+    ...after,
+    ...(after.accountId !== before.accountId || after.leadId !== before.leadId ? await renamed(tx, after) : {}),
+    firstPromisedAt: before.firstPromisedAt ?? after.promisedAt,
+    ...(isNewStatus && stepOf(before, after)),
+  }
+  const errors = missing(record)
+  if (errors.length > 0) throw invalid(errors, record.orderStatus === orderStatus.delivered ? needsProof : undefined)
+  if (record.vin !== before.vin || isNewStatus) await refuseTakenVin(tx, record, before.id)
+  if (!isNewStatus) return { record }
+  return { record, written: (id) => orderChanged(write, before, record, id) }
+}
+
+const needsProof = 'A delivery needs its proof: a photo, a signature and who received the vehicle.'
+
+const renamed = async (tx: Transaction, after: OrderRecord) => ({ company: (await readOrderOwner(tx, after)).company })
+
+/** What changes with the status by itself. */
+function stepOf(before: Before, after: OrderRecord): Partial<OrderRecord> {
+  return {
+    heldFrom: after.orderStatus === orderStatus.onHold ? before.orderStatus : null,
+    holdReason: after.orderStatus === orderStatus.onHold ? after.holdReason : null,
+    ...(after.orderStatus === orderStatus.delivered && { deliveredAt: after.deliveredAt ?? new Date().toISOString() }),
+  }
+}
+
+/** What an order in its status can't be without. */
+function missing(record: OrderRecord): FieldError[] {
+  const { orderStatus: status, vin, cancelReason, proofPhotos, proofSignature, receivedBy, deliveredAt } = record
+  const needed: readonly (readonly [is: boolean, field: string, label: string])[] = [
+    [status === orderStatus.cancelled && !cancelReason, 'cancelReason', 'Why cancelled'],
+    [hasVin(status) && vin === null, 'vin', 'VIN'],
+    [status === orderStatus.delivered && !proofPhotos, 'proofPhotos', 'Photo of the delivery'],
+    [status === orderStatus.delivered && !proofSignature, 'proofSignature', 'Signature of the delivery'],
+    [status === orderStatus.delivered && !receivedBy, 'receivedBy', 'Received by'],
+  ]
+  const errors = needed.flatMap(([is, field, label]) => (is ? [{ field, message: messages.required(label) }] : []))
+  if (status !== orderStatus.cancelled && cancelReason)
+    errors.push({ field: 'cancelReason', message: 'Why cancelled: only a cancelled order has a reason' })
+  if (status !== orderStatus.delivered && deliveredAt !== null)
+    errors.push({ field: 'deliveredAt', message: 'Delivered: only a delivered order has this time' })
+  // A driver's phone may be a few minutes ahead.
+  if (deliveredAt !== null && Date.parse(deliveredAt) > Date.now() + 10 * 60_000)
+    errors.push({ field: 'deliveredAt', message: messages.futureDate('Delivered') })
+  return errors
+}
+
+const hasVin = (status: number | null): boolean =>
+  status === orderStatus.allocated || status === orderStatus.inTransit || status === orderStatus.delivered
+
+/** @throws HttpError 409 where a vehicle that is on its way is exchanged, or the proof of a delivery is changed */
+function refuseLate(before: Before, after: OrderRecord): void {
+  const { number, orderStatus: status } = before
+  const standing = status === orderStatus.onHold ? before.heldFrom : status
+  if (before.vin !== after.vin && (standing === orderStatus.inTransit || standing === orderStatus.delivered))
+    throw conflict(`The vehicle of ${number} is on its way, so its VIN stays.`)
+  const proof = ['deliveredAt', 'receivedBy', 'proofPhotos', 'proofSignature', 'proofPlace', 'vin'] as const
+  if (status === orderStatus.delivered && proof.some((name) => !isDeepStrictEqual(before[name], after[name])))
+    throw conflict(`${number} was delivered. The proof of it stays as it is.`)
+}
+
+/** @throws HttpError 409 where another open order has the vehicle */
+async function refuseTakenVin(tx: Transaction, { vin, orderStatus: status }: OrderRecord, id: number): Promise<void> {
+  if (vin === null || status === null || !openOrders.includes(status)) return
+  const { rows } = await sql`select from crm.sales_order where vin = ${vin} and id <> ${id} and deleted_at is null
+    and order_status = any(${openOrders}::smallint[])`.execute(tx.query)
+  if (rows.length > 0) throw taken('vin', vinTaken)
+}
+
+const vinTaken = 'VIN: this vehicle is on another open order. Choose another one, or cancel that order.'

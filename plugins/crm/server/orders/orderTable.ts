@@ -1,0 +1,25 @@
+import { defineEntityTable } from '@core/server/entities'
+import { orderEntity } from '../../shared/orders/orderEntity'
+import { orderRules } from './orderRules'
+import { orderRollUps } from '../figures/rollUps'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Where orders are stored. Whether one is late depends on the day. */
+export const orderTable = defineEntityTable({
+  entity: orderEntity,
+  table: 'crm.sales_order',
+  rollUps: orderRollUps,
+  computed: {
+    isLate: `coalesce("order".order_status in (1, 2, 3, 5) and "order".promised_at < current_date, false)`,
+    isOnTime: `case when "order".order_status = 4 then "order".delivered_at::date <= "order".promised_at end`,
+    cycleDays: `case when "order".order_status = 4 then extract(epoch from "order".delivered_at - "order".ordered_at) / 86400 end`,
+    slippedDays: `case when "order".promised_at > "order".first_promised_at then "order".promised_at - "order".first_promised_at end`,
+  },
+  orders: { company: 'lower("order".company)', number: '"order".id' },
+  search: `lower("order".number || ' ' || "order".company || ' ' || coalesce("order".vin, '') || ' ' || "order".description)`,
+  rules: orderRules,
+  // People type VINs in any case.
+  normalizeBody: (sent: Body) =>
+    typeof sent.vin === 'string' ? { ...sent, vin: sent.vin.trim().toUpperCase() } : sent,
+})

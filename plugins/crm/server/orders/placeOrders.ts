@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { createRecord, lockRecord, type WriteOptions } from '@core/server/entities'
+import { conflict, forbidden, notFound, stale } from '@core/server/plugin'
+import { priceQuote } from '../../shared/quotes/priceQuote'
+import type { QuoteLine, QuoteRecord } from '../../shared/quotes/quoteEntity'
+import { quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
+import { quoteTable } from '../quotes/quoteTable'
+import { orderTable } from './orderTable'
+
+interface Placing {
+  readonly id: number
+  readonly version?: number | null | undefined
+  readonly promisedAt?: string | null | undefined
+}
+
+/**
+ * Makes the orders of an approved quote: one for each vehicle of each line. The quote becomes Ordered with the first of them.
+ * @throws HttpError 404, 403, and 409 where the quote is not approved or changed meanwhile
+ */
+export async function placeOrders(
+  tx: Transaction,
+  { id, version, promisedAt }: Placing,
+  viewer: Viewer,
+  catalog: WriteOptions['catalog'],
+): Promise<void> {
+  const stored = await lockRecord(tx, quoteTable, id, viewer, 'update')
+  if (!stored) throw notFound('Quote')
+  if (!stored.allowed) throw forbidden('changing this quote')
+  const quote = stored.values as unknown as QuoteRecord
+  if (quote.status === quoteStatus.ordered || quote.status === quoteStatus.delivered)
+    throw conflict(`${quote.number} was ordered already. Its orders are on its page.`)
+  if (quote.status !== quoteStatus.approved) {
+    const standing = quoteStatuses.find(({ id: one }) => one === quote.status)!.name
+    throw conflict(`${quote.number} is ${standing}. Only an approved quote can be ordered.`)
+  }
+  if (version && version !== stored.version) throw stale('This quote')
+  const lines = quote.lines as readonly QuoteLine[]
+  const { lines: prices } = priceQuote({ lines, taxRate: null, taxExempt: null })
+  for (const [at, line] of lines.entries()) {
+    const order = {
+      quoteId: id,
+      vehicleId: line.vehicleId,
+      description: line.description,
+      value: prices[at]!.unit,
+      ...(promisedAt && { promisedAt }),
+    }
+    for (let unit = 0; unit < line.quantity; unit++)
+      await createRecord(tx, orderTable, { ...order, quoteLine: line.id }, viewer, { catalog })
+  }
+}
+
+/** @returns the ids of a quote's orders */
+export async function ordersOf({ query }: Transaction, quoteId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select id from crm.sales_order
+    where quote_id = ${quoteId} and deleted_at is null order by id`.execute(query)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,88 @@
+import { defineServerPlugin, on } from '@core/server/plugin'
+import { leadAgreementCompleted } from '../../documents/contract/leadAgreementCompleted'
+import { crmMenus } from '../shared/crmMenus'
+import { crmModules } from '../shared/crmPermissions'
+import { accountTable } from './accounts/accountTable'
+import { accountVehicleTable } from './accounts/accountVehicleTable'
+import { activityTable } from './activities/activityTable'
+import { contactRoutes } from './contacts/contactRoutes'
+import { contactTable } from './contacts/contactTable'
+import { careClientRoutes } from './customers/careClientRoutes'
+import { customerTable } from './customers/customerTable'
+import { defaultGrants } from './defaultGrants'
+import { seedDemonstration } from './demo/seedDemonstration'
+import { figureJobs } from './figures/rollUps'
+import { handoverRoutes } from './handover/handoverRoutes'
+import { leadFormRoutes } from './leadForms/leadFormRoutes'
+import { leadFormTable } from './leadForms/leadFormTable'
+import { leadRoutes } from './leads/leadRoutes'
+import { leadTable } from './leads/leadTable'
+import { mergeRoutes } from './merge/mergeRoutes'
+import { crmMigrations } from './migrations/crmMigrations'
+import { orderRoutes } from './orders/orderRoutes'
+import { orderTable } from './orders/orderTable'
+import { publicQuoteRoutes } from './quotes/publicQuoteRoutes'
+import { quoteMailed, sendQuoteMail } from './quotes/sendQuoteMail'
+import { quoteRoutes } from './quotes/quoteRoutes'
+import { quoteTable } from './quotes/quoteTable'
+import { salesLists } from './salesLists'
+import { crmNotifications } from './notificationKinds'
+import { storeRoutes } from './stores/storeRoutes'
+import { storeTable } from './stores/storeTable'
+import { targetRoutes } from './targets/targetRoutes'
+import { targetTable } from './targets/targetTable'
+import { holidayTable } from './targets/workCalendars'
+import { taskNotifications } from './tasks/taskNotifications'
+import { taskJobs, taskRoutes } from './tasks/taskRoutes'
+import { taskTable } from './tasks/taskTable'
+import { transferOnAgreement } from './transfer/transferOnAgreement'
+import { transferRoutes } from './transfer/transferRoutes'
+import { vehicleTables } from './vehicles/vehicleTables'
+
+export default defineServerPlugin({
+  id: 'crm',
+  modules: crmModules,
+  menus: Object.values(crmMenus),
+  defaultGrants,
+  migrations: crmMigrations,
+  entities: () => [
+    leadTable,
+    leadFormTable,
+    accountTable,
+    accountVehicleTable,
+    contactTable,
+    customerTable,
+    quoteTable,
+    orderTable,
+    storeTable,
+    taskTable,
+    activityTable,
+    targetTable,
+    holidayTable,
+    ...vehicleTables,
+  ],
+  lookups: salesLists,
+  routes: (context) =>
+    [
+      leadRoutes,
+      handoverRoutes,
+      contactRoutes,
+      careClientRoutes,
+      quoteRoutes,
+      publicQuoteRoutes,
+      orderRoutes,
+      transferRoutes,
+      mergeRoutes,
+      leadFormRoutes,
+      storeRoutes,
+      taskRoutes,
+      targetRoutes,
+    ].flatMap((routes) => routes(context)),
+  subscriptions: {
+    'crm.sendQuoteMail': on(quoteMailed, sendQuoteMail),
+    'crm.transferOnAgreement': on(leadAgreementCompleted, transferOnAgreement),
+  },
+  jobs: { ...taskJobs, ...figureJobs },
+  notifications: [...crmNotifications, ...taskNotifications],
+  seedDemonstration,
+})

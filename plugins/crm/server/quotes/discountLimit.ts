@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access'
+import type { Database, Transaction } from '@core/server/database'
+import { quotePermissions } from '../../shared/crmPermissions'
+import { usualLimit } from '../../shared/quotes/quoteStatuses'
+
+/** @returns how far somebody's discounts go without a manager, in percent; null where there is no limit */
+export async function discountLimitOf(
+  { query }: Pick<Database | Transaction, 'query'>,
+  viewer: Pick<Viewer, 'id' | 'permissions'>,
+): Promise<number | null> {
+  if (viewer.permissions.has(quotePermissions.can.approveDiscount)) return null
+  const { rows } = await sql<{
+    percent: string
+  }>`select percent from crm.discount_limit where user_id = ${viewer.id}`.execute(query)
+  return rows[0] ? Number(rows[0].percent) : usualLimit
+}
+
+/** Whose limits somebody may set: everybody's who sees all quotes, else those of their own store; never their own. */
+const reachedBy = ({ id, storeId, permissions }: Viewer) =>
+  permissions.has(quotePermissions.can.viewAll)
+    ? sql`person.id <> ${id}`
+    : sql`person.id <> ${id} and person.store_id = ${storeId}`
+
+export interface DiscountLimit {
+  readonly id: number
+  readonly name: string
+  readonly store: string | null
+  /** Null where there is no limit. */
+  readonly percent: number | null
+  /** Nobody set it for this person. */
+  readonly isUsual: boolean
+  readonly mayChange: boolean
+}
+
+/** @returns how far the discounts of those go who make quotes, as far as the viewer may set them; by store and name */
+export async function discountLimitsOf(
+  { query }: Pick<Database, 'query'>,
+  viewer: Viewer,
+): Promise<readonly DiscountLimit[]> {
+  const { create, approveDiscount } = quotePermissions.can
+  const { rows } = await sql<Omit<DiscountLimit, 'mayChange' | 'percent'> & { percent: string | null; free: boolean }>`
+    select person.id, person.name, store.name as store, stored.percent, stored.percent is null as "isUsual",
+      bool_or(granted.permission_id = ${approveDiscount}) as free
+    from core."user" as person
+      join core.user_role as held on held.user_id = person.id
+      join core.role_permission as granted on granted.role_id = held.role_id and granted.permission_id in (${create}, ${approveDiscount})
+      left join core.store on store.id = person.store_id
+      left join crm.discount_limit as stored on stored.user_id = person.id
+    where person.deleted_at is null and person.status = 2 and ${reachedBy(viewer)}
+    group by person.id, store.name, stored.percent
+    order by store.name nulls last, person.name, person.id`.execute(query)
+  return rows.map(({ percent, free, ...person }) => ({
+    ...person,
+    percent: free ? null : percent === null ? usualLimit : Number(percent),
+    mayChange: !free,
+  }))
+}
+
+/** Sets somebody's limit. @returns false where there is no such person, or they aren't the viewer's to limit */
+export async function setDiscountLimit(
+  { query }: Transaction,
+  { userId, percent }: { readonly userId: number; readonly percent: number },
+  viewer: Viewer,
+): Promise<boolean> {
+  const { rows } = await sql`insert into crm.discount_limit (user_id, percent)
+    select id, ${percent}::numeric from core."user" as person where id = ${userId} and deleted_at is null and ${reachedBy(viewer)}
+    on conflict (user_id) do update set percent = excluded.percent returning user_id`.execute(query)
+  return rows.length > 0
+}
+
+/** @returns who is asked to approve a discount: the salesperson's manager where they may, else everybody of the quote's store who may */
+export async function approversOf(
+  { query }: Transaction,
+  { salespersonId, storeId }: { readonly salespersonId: number | null; readonly storeId: number | null },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number; isManager: boolean }>`
+    select distinct person.id, person.id = (select manager_id from core."user" where id = ${salespersonId}) as "isManager"
+    from core."user" as person join core.user_role on user_role.user_id = person.id
+      join core.role_permission on role_permission.role_id = user_role.role_id
+    where permission_id = ${quotePermissions.can.approveDiscount} and person.deleted_at is null
+      and (person.store_id = ${storeId} or exists (select from core.role_permission as held
+        where held.role_id = user_role.role_id and held.permission_id = ${quotePermissions.can.viewAll}))`.execute(
+    query,
+  )
+  const manager = rows.filter(({ isManager }) => isManager)
+  return (manager.length > 0 ? manager : rows).map(({ id }) => id)
+}

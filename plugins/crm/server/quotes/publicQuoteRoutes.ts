@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { Readable } from 'node:stream'
+import { messages, today, type ValueOf } from '@core/entity'
+import type { Database, Transaction } from '@core/server/database'
+import { getStoredRecord, updateBySystem } from '@core/server/entities'
+import { conflict, defineRoute, invalid, notFound, notify, type Route, type ServerContext } from '@core/server/plugin'
+import { publicQuoteCalls } from '../../shared/quotes/publicQuoteCalls'
+import type { QuoteLine, QuoteRecord } from '../../shared/quotes/quoteEntity'
+import { isExpired, quoteStatus } from '../../shared/quotes/quoteStatuses'
+import { quoteApproved, quoteDeclined, quoteViewed } from '../notificationKinds'
+import { drawQuote } from './drawQuote'
+import { quoteLinks } from './quoteLinks'
+import { quoteTable } from './quoteTable'
+
+type PublicQuote = ValueOf<typeof publicQuoteCalls.read.answer>['data']
+
+const waiting: readonly (number | null)[] = [quoteStatus.sent, quoteStatus.viewed]
+
+/** The recipient's page: no account, a link with a secret. D1, D4 */
+export const publicQuoteRoutes = ({ db, brand }: ServerContext): readonly Route[] => [
+  defineRoute(publicQuoteCalls.read, {
+    access: 'public',
+    async handle({ body: { token }, request }) {
+      await quoteLinks.countCall(db, token, request)
+      const data = await db.transaction(async (tx) => {
+        const { id, quoteId } = await openForReading(tx, token)
+        await noteViewed(tx, id, quoteId)
+        return present(tx, quoteId)
+      })
+      return { data }
+    },
+  }),
+  defineRoute(publicQuoteCalls.answer, {
+    access: 'public',
+    async handle({ body: { token, answer, name, reason }, request }) {
+      await quoteLinks.countCall(db, token, request)
+      const data = await db.transaction(async (tx) => {
+        const { id, quoteId } = await quoteLinks.open(tx, token, { lock: true })
+        await takeAnswer(tx, quoteId, { answer, name, reason: reason ?? null })
+        await quoteLinks.spend(tx, id)
+        return present(tx, quoteId)
+      })
+      return { data, message: 'Thank you. Your answer was sent.' }
+    },
+  }),
+  defineRoute(publicQuoteCalls.pdf, {
+    access: 'public',
+    async handle({ body: { token }, request }) {
+      await quoteLinks.countCall(db, token, request)
+      const { quoteId } = await openForReading(db, token)
+      const quote = await readQuote(db, quoteId)
+      const bytes = await drawQuote({ ...quote, salesperson: await salespersonOf(db, quote) }, await brand())
+      return { file: Readable.from([bytes]), type: 'application/pdf', name: `${quote.number}.pdf`, size: bytes.length }
+    },
+  }),
+]
+
+/** A link that was answered by still shows what was answered. */
+async function openForReading(db: Database | Transaction, token: string) {
+  const link = await quoteLinks.find(db, token)
+  return link?.problem === 'spent' ? link : quoteLinks.requireUsable(link)
+}
+
+async function readQuote(db: Database | Transaction, id: number): Promise<QuoteRecord> {
+  const stored = await getStoredRecord(db as Transaction, quoteTable, id)
+  if (!stored) throw notFound('Quote')
+  return stored.values as unknown as QuoteRecord
+}
+
+async function salespersonOf(
+  { query }: Database | Transaction,
+  { salespersonId }: QuoteRecord,
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select concat_ws(' ', first_name, last_name) as name from core."user"
+    where id = ${salespersonId} and deleted_at is null`.execute(query)
+  return rows[0]?.name ?? null
+}
+
+async function present(tx: Transaction, id: number): Promise<PublicQuote> {
+  const quote = await readQuote(tx, id)
+  const { number, revision, company, quoteDate, validUntil, deliveryState, taxRate, taxExempt, note } = quote
+  const status = quote.status ?? quoteStatus.sent
+  return {
+    number,
+    revision,
+    company,
+    status,
+    quoteDate,
+    validUntil,
+    deliveryState,
+    taxRate,
+    taxExempt,
+    note,
+    isExpired: isExpired(quote, today()),
+    isAnswered: !waiting.includes(status),
+    salesperson: await salespersonOf(tx, quote),
+    lines: (quote.lines as readonly QuoteLine[]).map(
+      ({ description, quantity, price, discountType, discount, upfit, deliveryFee }) => ({
+        description,
+        quantity,
+        price,
+        discountType,
+        discount,
+        upfit,
+        deliveryFee,
+      }),
+    ),
+  }
+}
+
+async function noteViewed(tx: Transaction, linkId: number, quoteId: number): Promise<void> {
+  await quoteLinks.noteOpened(tx, linkId)
+  await sql`select from crm.quote where id = ${quoteId} for update`.execute(tx.query)
+  const { status, salespersonId, number } = await readQuote(tx, quoteId)
+  if (status !== quoteStatus.sent) return
+  const viewed = { status: quoteStatus.viewed, viewedAt: new Date().toISOString() }
+  await updateBySystem(tx, quoteTable, quoteId, viewed, { by: null, note: 'Viewed by the recipient' })
+  if (salespersonId !== null)
+    await notify(tx, {
+      kind: quoteViewed,
+      to: salespersonId,
+      title: `Quote ${number} was viewed`,
+      link: `/quotes/${quoteId}`,
+    })
+}
+
+interface Answer {
+  readonly answer: 'approve' | 'decline' | 'revise'
+  readonly name: string
+  readonly reason: string | null
+}
+
+const answered = {
+  approve: { status: quoteStatus.approved, kind: quoteApproved, was: 'approved' },
+  decline: { status: quoteStatus.declined, kind: quoteDeclined, was: 'declined' },
+  revise: { status: quoteStatus.revisionRequested, kind: quoteDeclined, was: 'to be revised' },
+} as const
+
+/** @throws HttpError 400 where a reason is missing, 409 where the quote was answered meanwhile or is expired */
+async function takeAnswer(tx: Transaction, id: number, { answer, name, reason }: Answer): Promise<void> {
+  const quote = await readQuote(tx, id)
+  if (!waiting.includes(quote.status)) throw conflict('This quote was answered already. Thank you.')
+  if (answer === 'approve' && isExpired(quote, today()))
+    throw conflict(`This quote expired on ${quote.validUntil}. Ask us to revise it, and we will send you a new one.`)
+  if (answer !== 'approve' && !reason)
+    throw invalid([
+      { field: 'reason', message: messages.required(answer === 'decline' ? 'Reason' : 'What we should change') },
+    ])
+  const { status, kind, was } = answered[answer]
+  const patch = { status, decisionNote: reason, ...(answer !== 'revise' && { decidedAt: new Date().toISOString() }) }
+  await updateBySystem(tx, quoteTable, id, patch, { by: null, note: `By the recipient, who signed as ${name}` })
+  if (quote.salespersonId !== null)
+    await notify(tx, { kind, to: quote.salespersonId, title: `Quote ${quote.number} is ${was}`, link: `/quotes/${id}` })
+}

@@ -1,0 +1,59 @@
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { getStoredRecord, type PlannedWrite, updateBySystem } from '@core/server/entities'
+import { stage } from '../../shared/leads/leadStages'
+import type { QuoteFields, QuoteRecord } from '../../shared/quotes/quoteEntity'
+import { quoteStatus } from '../../shared/quotes/quoteStatuses'
+import { recordKind } from '../../shared/recordKinds'
+import { logActivity } from '../activities/logActivity'
+import { leadTable } from '../leads/leadTable'
+
+/** The stage that a lead reaches with its quote, from those before it. It never goes back, but when an order is taken back. */
+const reached: Readonly<Record<number, { readonly to: number; readonly from: readonly number[] }>> = {
+  [quoteStatus.sent]: { to: 5, from: [1, 2, 3, 4, 10] },
+  [quoteStatus.approved]: { to: 7, from: [1, 2, 3, 4, 5, 6, 10] },
+  [quoteStatus.ordered]: { to: stage.won, from: [1, 2, 3, 4, 5, 6, 7, 9, 10] },
+}
+const takenBack = { to: 7, from: [stage.won] } as const
+
+/** What follows from a quote's change of status: the lead's stage. S4.11 */
+export async function quoteChanged(
+  { tx, viewer }: Pick<PlannedWrite<QuoteFields>, 'tx' | 'viewer'>,
+  before: Pick<QuoteRecord, 'status'>,
+  after: QuoteRecord,
+  id: number,
+): Promise<void> {
+  if (before.status === after.status || after.status === null) return
+  if (after.status === quoteStatus.sent) await logSent(tx, after, viewer)
+  if (after.leadId === null) return
+  const isTakenBack = before.status === quoteStatus.ordered && after.status === quoteStatus.approved
+  const step = isTakenBack ? takenBack : reached[after.status]
+  if (step) await moveLead(tx, after.leadId, step, viewer.id || null, `Quote ${after.number ?? id}`)
+}
+
+/** S9.3: a sent quote is an activity of its lead or account. */
+async function logSent(tx: Transaction, { leadId, accountId, number, salespersonId }: QuoteRecord, by: Viewer) {
+  const entityTypeId = leadId ?? accountId
+  if (entityTypeId === null) return
+  await logActivity(tx, {
+    activityType: 5,
+    entityType: leadId === null ? recordKind.account : recordKind.lead,
+    entityTypeId,
+    assignTo: salespersonId,
+    subject: `Quote ${number} sent`,
+    by,
+  })
+}
+
+async function moveLead(
+  tx: Transaction,
+  id: number,
+  { to, from }: { readonly to: number; readonly from: readonly number[] },
+  by: number | null,
+  note: string,
+): Promise<void> {
+  const lead = await getStoredRecord(tx, leadTable, id)
+  if (!lead || !from.includes(lead.values.status as number)) return
+  const stageSince = new Date().toISOString()
+  await updateBySystem(tx, leadTable, id, { status: to, stageSince }, { by, note })
+}

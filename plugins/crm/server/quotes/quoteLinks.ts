@@ -1,0 +1,11 @@
+import { defineLinks } from '@core/server/links'
+
+/** The link by which a recipient reads and answers a quote. A newer one of the same quote takes its place. D4 */
+export const quoteLinks = defineLinks<{ quoteId: number }>({
+  table: 'crm.quote_link',
+  columns: { quoteId: 'quote_id' },
+  record: { table: 'crm.quote', column: 'quote_id' },
+  hours: 14 * 24,
+  path: '/quote',
+  messages: { spent: 'This quote was answered already. Thank you.' },
+})

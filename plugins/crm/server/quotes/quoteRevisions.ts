@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '@core/server/database'
+import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
+
+/** What a revision consists of: what the recipient was offered. */
+export const revisionFields = [
+  'company',
+  'lines',
+  'deliveryState',
+  'validUntil',
+  'note',
+  'listTotal',
+  'discountTotal',
+  'subtotal',
+  'taxRate',
+  'taxExempt',
+  'tax',
+  'total',
+] as const satisfies readonly (keyof QuoteRecord)[]
+
+/** Keeps a revision as it is sent. Sent once more without a change, it is the same one. */
+export async function keepRevision(tx: Transaction, id: number, record: QuoteRecord, by: number | null): Promise<void> {
+  const content = Object.fromEntries(revisionFields.map((name) => [name, record[name]]))
+  await sql`insert into crm.quote_revision (quote_id, revision, content, total, sent_by)
+    values (${id}, ${record.revision}, ${JSON.stringify(content)}, ${record.total}, ${by})
+    on conflict (quote_id, revision) do update set content = excluded.content, total = excluded.total, sent_at = now(), sent_by = excluded.sent_by`.execute(
+    tx.query,
+  )
+}
+
+/** Whether the recipient has seen a revision, so that a change of it is another one. */
+export async function wasSent(tx: Transaction, id: number, revision: number | null): Promise<boolean> {
+  const { rows } = await sql`select from crm.quote_revision where quote_id = ${id} and revision = ${revision}`.execute(
+    tx.query,
+  )
+  return rows.length > 0
+}
+
+interface SentRevision {
+  readonly revision: number
+  readonly sentAt: string
+  readonly sentBy: string | null
+  readonly total: string
+  readonly content: Readonly<Record<string, unknown>>
+}
+
+/** @returns what was sent of a quote, the newest first. */
+export async function readRevisions(db: Pick<Database, 'query'>, id: number): Promise<readonly SentRevision[]> {
+  const { rows } = await sql<SentRevision>`
+    select revision, sent_at as "sentAt", nullif(concat_ws(' ', sender.first_name, sender.last_name), '') as "sentBy", total, content
+    from crm.quote_revision left join core."user" as sender on sender.id = sent_by
+    where quote_id = ${id} order by revision desc`.execute(db.query)
+  return rows
+}

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util'
+import { addDays, messages, today } from '@core/entity'
+import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
+import { conflict, invalid } from '@core/server/plugin'
+import { type QuoteFields, type QuoteLine, type QuoteRecord, sentQuoteFields } from '../../shared/quotes/quoteEntity'
+import {
+  approvalState,
+  isExpired,
+  isOpenToChange,
+  quoteStatus,
+  quoteStatuses,
+  validDays,
+} from '../../shared/quotes/quoteStatuses'
+import { refuseTransition } from '../../shared/statusFlow'
+import { countOrders } from '../orders/countOrders'
+import { discountLimitOf } from './discountLimit'
+import { priceRecord } from './priceRecord'
+import { readQuoteOwner } from './quoteOwner'
+import { keepRevision, wasSent } from './quoteRevisions'
+import { quoteChanged } from './quoteChanged'
+
+type Write = PlannedWrite<QuoteFields>
+type Before = NonNullable<Write['before']>
+type Plan = WritePlan<QuoteFields>
+
+/** What a quote asks of its writes: to whom it is made out, what it comes to, and the way of its status (D5). */
+export const quoteRules: EntityRules<QuoteFields> = {
+  extra: sentQuoteFields,
+  plan: async (write) => (write.before === null ? planNew(write) : planChange(write, write.before)),
+  async mayDelete(tx, { id, number }) {
+    const { open, delivered } = await countOrders(tx, id)
+    if (open + delivered > 0) throw conflict(`${number} has orders. Cancel them first, or leave the quote as it is.`)
+  },
+}
+
+async function planNew({ tx, after, extra }: Write): Promise<Plan> {
+  if (after.status !== null && after.status !== quoteStatus.draft)
+    throw invalid([{ field: 'status', message: 'A new quote starts as Draft. Save it, then send it.' }])
+  const owner = await readQuoteOwner(tx, after, extra.entityTypeName)
+  const record: QuoteRecord = {
+    ...after,
+    status: quoteStatus.draft,
+    company: owner.company,
+    salespersonId: after.salespersonId ?? owner.assignedTo,
+    storeId: after.storeId ?? owner.storeId,
+    deliveryState: after.deliveryState ?? (owner.deliveryState as QuoteRecord['deliveryState']),
+    quoteDate: after.quoteDate ?? today(),
+    validUntil: after.validUntil ?? addDays(today(), validDays),
+    revision: 1,
+  }
+  refusePastDay(record)
+  return { record: await priceRecord(tx, record, [], owner.taxExempt) }
+}
+
+/** What the recipient reads, and what the figures stand on. */
+const offered = ['leadId', 'accountId', 'lines', 'deliveryState', 'note'] as const
+
+async function planChange(write: Write, before: Before): Promise<Plan> {
+  const { via, after } = write
+  // An undo puts back what was right once; what the system does, its caller has judged.
+  if (via === 'undo') return { record: after }
+  if (via === 'system') return { record: after, written: (id) => quoteChanged(write, before, after, id) }
+  if (after.status === null) throw invalid([{ field: 'status', message: messages.required('Status') }])
+  const isNewOffer = offered.some((name) => !isDeepStrictEqual(before[name], after[name]))
+  const isNewStatus = after.status !== before.status
+  if (after.validUntil !== before.validUntil) refusePastDay(after)
+  if (isNewOffer && !isOpenToChange(after.status === quoteStatus.draft ? after.status : before.status))
+    throw conflict(closedText(before))
+  let record: QuoteRecord = { ...after }
+  if (isNewStatus) await refuseStep(write, before)
+  if (isOpenToChange(before.status) && (isNewOffer || isNewStatus)) record = await renewOffer(write, before, record)
+  if (await beginsRevision(write, before, isNewOffer)) record = { ...record, revision: (before.revision ?? 1) + 1 }
+  if (!isNewStatus) return { record }
+  record = { ...record, ...(await stepOf(write, before, record)) }
+  return { record, written: (id) => stepWritten(write, before, record, id) }
+}
+
+async function stepWritten(write: Write, before: Before, record: QuoteRecord, id: number): Promise<void> {
+  if (record.status === quoteStatus.sent) await keepRevision(write.tx, id, record, write.viewer.id)
+  await quoteChanged(write, before, record, id)
+}
+
+function closedText({ status, number }: Before): string {
+  if (status === quoteStatus.sent || status === quoteStatus.viewed)
+    return `${number} was sent. Set it to Revision Requested, then change it and send it again.`
+  if (status === quoteStatus.declined) return `${number} was declined. Set it to Draft, which begins a new revision.`
+  return `${number} was approved as it is. Decline it and set it to Draft to offer something else.`
+}
+
+/** @throws HttpError 409 where D5 knows no such step, or where something else is against it */
+async function refuseStep({ tx, after }: Write, before: Before): Promise<void> {
+  const refusal = refuseTransition('quote', quoteStatuses, before.status, after.status)
+  if (refusal) throw conflict(refusal)
+  if (
+    after.status === quoteStatus.approved &&
+    before.status !== quoteStatus.ordered &&
+    isExpired({ ...after, status: before.status }, today())
+  )
+    throw conflict(`${before.number} expired on ${after.validUntil}. Set a later “Valid until” first.`)
+  if (before.status !== quoteStatus.ordered) return
+  const { open, delivered } = await countOrders(tx, before.id)
+  if (after.status === quoteStatus.delivered && open > 0)
+    throw conflict(`${before.number} is delivered once its orders are: ${open} of them are open.`)
+  if (after.status === quoteStatus.approved && open + delivered > 0)
+    throw conflict(`${before.number} has orders. Cancel them first.`)
+}
+
+/** The owner's exemption and the state's tax as they are by now, and the approval that the discount still has. */
+async function renewOffer({ tx, extra }: Write, before: Before, record: QuoteRecord): Promise<QuoteRecord> {
+  const owner = await readQuoteOwner(tx, record, extra.entityTypeName)
+  const named = { ...record, company: owner.company }
+  const priced = await priceRecord(tx, named, (before.lines ?? []) as readonly QuoteLine[], owner.taxExempt)
+  return isApproved(priced)
+    ? priced
+    : { ...priced, approval: priced.approval === approvalState.approved ? null : priced.approval }
+}
+
+const isApproved = ({ discountPercent, approvedPercent }: QuoteRecord): boolean =>
+  (discountPercent ?? 0) <= (approvedPercent ?? 0)
+
+async function beginsRevision({ tx, after }: Write, before: Before, isNewOffer: boolean): Promise<boolean> {
+  if (before.status === quoteStatus.declined && after.status === quoteStatus.draft) return true
+  return isNewOffer && isOpenToChange(before.status) && (await wasSent(tx, before.id, before.revision))
+}
+
+/** What a step sets besides the status. @throws HttpError when something is missing for it */
+async function stepOf(write: Write, before: Before, record: QuoteRecord): Promise<Partial<QuoteRecord>> {
+  const now = new Date().toISOString()
+  if (record.status === quoteStatus.sent) {
+    await refuseSending(write, record)
+    return { sentAt: now, viewedAt: null, decidedAt: null, decisionNote: null }
+  }
+  if (record.status === quoteStatus.viewed) return { viewedAt: before.viewedAt ?? now }
+  if (record.status === quoteStatus.draft) return { sentAt: null, viewedAt: null, decidedAt: null, quoteDate: today() }
+  const isDecision = record.status === quoteStatus.approved || record.status === quoteStatus.declined
+  return isDecision && before.status !== quoteStatus.ordered ? { decidedAt: now } : {}
+}
+
+/** @throws HttpError 400 where something is missing, 409 where the discount is a manager's to approve */
+async function refuseSending({ tx, viewer }: Write, record: QuoteRecord): Promise<void> {
+  if (record.deliveryState === null)
+    throw invalid([
+      {
+        field: 'deliveryState',
+        message: 'Delivery state is required before a quote is sent: its sales tax is charged',
+      },
+    ])
+  refusePastDay(record)
+  const limit = await discountLimitOf(tx, viewer)
+  if (limit !== null && (record.discountPercent ?? 0) > limit && !isApproved(record))
+    throw conflict(
+      `The discount of ${record.discountPercent} % is beyond your limit of ${limit} %. Ask a manager to approve it, then send the quote.`,
+    )
+}
+
+function refusePastDay({ validUntil }: Pick<QuoteRecord, 'validUntil'>): void {
+  if (validUntil === null) throw invalid([{ field: 'validUntil', message: messages.required('Valid until') }])
+  if (validUntil < today()) throw invalid([{ field: 'validUntil', message: 'Valid until can’t be before today' }])
+}

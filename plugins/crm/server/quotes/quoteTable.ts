@@ -1,0 +1,19 @@
+import { defineEntityTable } from '@core/server/entities'
+import { quoteEntity } from '../../shared/quotes/quoteEntity'
+import { quoteRules } from './quoteRules'
+import { quoteRollUps } from '../figures/rollUps'
+
+/** Where quotes are stored. Whether one is expired depends on the day. */
+export const quoteTable = defineEntityTable({
+  entity: quoteEntity,
+  table: 'crm.quote',
+  rollUps: quoteRollUps,
+  computed: {
+    isExpired: '(quote.status in (2, 3, 4) and quote.valid_until < current_date)',
+    decisionDays: 'extract(epoch from quote.decided_at - quote.sent_at) / 86400',
+    entityTypeName: `case when quote.account_id is not null then 'Account' when quote.lead_id is not null then 'Lead' end`,
+  },
+  orders: { company: 'lower(quote.company)', number: 'quote.id' },
+  search: `lower(quote.number || ' ' || quote.company)`,
+  rules: quoteRules,
+})

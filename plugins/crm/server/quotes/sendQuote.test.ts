@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, TestApp } from '@core/server/testing'
+import { createCrmApp, leadBody, staff } from '../testing/crmApp'
+
+let test: TestApp
+let manager: Caller
+beforeAll(async () => {
+  test = await createCrmApp()
+  manager = await test.as('Sales Manager')
+})
+afterAll(() => test.close())
+
+const newQuote = async (more: object = {}) => {
+  const lead = (await manager.post('/api/Lead/Create', leadBody({ state: 'MN' }))).body.data
+  const lines = [{ description: '2026 Ford Transit', quantity: 2, price: '42000.00', upfit: '1500.00' }]
+  const made = await manager.post('/api/Quotes/Create', {
+    leadId: lead.id,
+    lines,
+    salespersonId: staff.salesperson,
+    ...more,
+  })
+  expect(made.status).toBe(201)
+  return { ...made.body.data, lead }
+}
+const mail = { to: 'fleet@cedarvalley.example', subject: 'Your quote', message: 'Hello,\n\nhere it is.' }
+const send = (id: number, more: object = {}) => manager.post('/api/Quotes/SendMail', { id, ...mail, ...more })
+/** Sends a quote and waits for its mail. @returns the secret of the link */
+async function sent(id: number): Promise<string> {
+  const before = test.sent.length
+  expect((await send(id)).status).toBe(200)
+  await expect.poll(() => test.sent.length, { timeout: 20_000 }).toBeGreaterThan(before)
+  return /#(\S+)/.exec(test.sent.at(-1)!.text)![1]!
+}
+const visitor = () => test.visitor()
+const answer = (token: string, more: object) =>
+  visitor().post('/api/PublicQuote/Answer', { token, name: 'Dana Whitfield', ...more })
+const statusOf = async (id: number) => (await manager.get(`/api/Quotes/${id}`)).body.data.status
+const notified = async () =>
+  (await (await test.as('Salesperson')).post('/api/Notification/List', {})).body.data.map(
+    ({ title }: { title: string }) => title,
+  )
+
+describe('[S7.14] POST Quotes/SendMail', () => {
+  it('[S8.5] answers without a message, makes the quote Sent, and mails a link that only the mail holds', async () => {
+    const { id, lead } = await newQuote()
+    const before = test.sent.length
+    const { status, body } = await send(id)
+    expect([status, body.success, body.message]).toEqual([200, true, undefined])
+    expect(body.data).toMatchObject({ status: 2, sentTo: mail.to })
+    await expect.poll(() => test.sent.length, { timeout: 20_000 }).toBe(before + 1)
+    expect(test.sent.at(-1)).toMatchObject({ to: mail.to, subject: mail.subject, channel: 'email' })
+    const token = /\/quote#(\S+)/.exec(test.sent.at(-1)!.text)![1]!
+    // The text with its line breaks, the page and the PDF.
+    expect(test.sent.at(-1)!.text).toContain(mail.message)
+    expect(test.sent.at(-1)!.html).toContain('Hello,<br><br>here it is.')
+    expect(test.sent.at(-1)!.text).toContain(`/quote?pdf#${token}`)
+    const { rows } = await test.db.pool.query('select * from crm.quote_link where quote_id = $1', [id])
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const { body: logged } = await manager.post('/api/Activities/List', {
+      filter: { entityType: '1', entityTypeId: String(lead.id), activityType: '5' },
+    })
+    expect(logged.data).toHaveLength(1)
+  })
+
+  it('[S8.5] is refused with a message where the quote is decided, or the address is none', async () => {
+    const { id, number } = await newQuote()
+    for (const status of [2, 5]) await manager.put('/api/QuoteStatus/Update', { id, status })
+    expect(await send(id)).toMatchObject({
+      status: 409,
+      body: { success: false, message: `${number} is Approved. Only a quote that waits for an answer can be sent.` },
+    })
+    const other = await newQuote()
+    expect((await send(other.id, { to: 'nobody' })).body).toMatchObject({
+      success: false,
+      message: 'Please enter a valid email',
+    })
+    expect(await statusOf(other.id)).toBe(1)
+  })
+
+  it('sent again, the older link is worth nothing', async () => {
+    const { id } = await newQuote()
+    const first = await sent(id)
+    const second = await sent(id)
+    expect(await visitor().post('/api/PublicQuote/Read', { token: first })).toMatchObject({ status: 410 })
+    expect((await visitor().post('/api/PublicQuote/Read', { token: second })).status).toBe(200)
+  })
+})
+
+describe('[D4] [D11] the recipient', () => {
+  it('reads the quote, which is Viewed then, and nothing of the staff’s notes', async () => {
+    const { id, number } = await newQuote()
+    const token = await sent(id)
+    const { body } = await visitor().post('/api/PublicQuote/Read', { token })
+    expect(body.data).toMatchObject({ number, status: 3, isAnswered: false, isExpired: false, taxRate: 6.875 })
+    expect(Object.keys(body.data)).not.toContain('approval')
+    expect(await statusOf(id)).toBe(3)
+    expect(await notified()).toContain(`Quote ${number} was viewed`)
+  })
+
+  it('approves once; a second tab hears that it is answered', async () => {
+    const { id, number, lead } = await newQuote()
+    const token = await sent(id)
+    const answers = await Promise.all([answer(token, { answer: 'approve' }), answer(token, { answer: 'approve' })])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
+      'This quote was answered already. Thank you.',
+    )
+    expect(await statusOf(id)).toBe(5)
+    expect((await manager.get(`/api/Lead/${lead.id}`)).body.data.status).toBe(7)
+    expect(await notified()).toContain(`Quote ${number} is approved`)
+    expect((await visitor().post('/api/PublicQuote/Read', { token })).body.data).toMatchObject({ isAnswered: true })
+  })
+
+  it('declines, or asks for a revision, with a reason', async () => {
+    const declined = await newQuote()
+    const token = await sent(declined.id)
+    expect((await answer(token, { answer: 'decline' })).body.errors).toEqual([
+      { field: 'reason', message: 'Reason is required' },
+    ])
+    expect((await answer(token, { answer: 'decline', reason: 'Over budget' })).status).toBe(200)
+    expect((await manager.get(`/api/Quotes/${declined.id}`)).body.data).toMatchObject({
+      status: 6,
+      decisionNote: 'Over budget',
+    })
+    const revised = await newQuote()
+    await answer(await sent(revised.id), { answer: 'revise', reason: 'Three vans, please' })
+    expect(await statusOf(revised.id)).toBe(4)
+  })
+
+  it('can’t approve what a person of the staff decided meanwhile, or what expired', async () => {
+    const decided = await newQuote()
+    const token = await sent(decided.id)
+    await manager.put('/api/QuoteStatus/Update', { id: decided.id, status: 6 })
+    expect((await answer(token, { answer: 'approve' })).status).toBe(409)
+    const expired = await newQuote()
+    const late = await sent(expired.id)
+    await test.db.pool.query('update crm.quote set valid_until = current_date - 1 where id = $1', [expired.id])
+    expect((await answer(late, { answer: 'approve' })).body.message).toMatch(/^This quote expired on /)
+    expect(await statusOf(expired.id)).toBe(2)
+  })
+
+  it.each(['', 'x'.repeat(43)])('with the link “%s” gets nothing', async (token) => {
+    const { status } = await visitor().post('/api/PublicQuote/Read', { token })
+    expect(status).toBe(token === '' ? 400 : 404)
+  })
+
+  it('reads it as a PDF, as the staff does', async () => {
+    const { id, number } = await newQuote({ note: 'With your logo: نور' })
+    const token = await sent(id)
+    for (const [caller, method, path, body] of [
+      [visitor(), 'POST', '/api/PublicQuote/Pdf', { token }],
+      [manager, 'GET', `/api/Quotes/${id}/Pdf`, undefined],
+    ] as const) {
+      const {
+        statusCode,
+        headers,
+        body: bytes,
+      } = await test.app.inject({
+        method,
+        url: path,
+        cookies: Object.fromEntries(caller.cookies),
+        ...(body && { payload: body }),
+      })
+      expect([statusCode, headers['content-type'], bytes.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+      expect(headers['content-disposition']).toContain(`${number}.pdf`)
+    }
+  })
+})

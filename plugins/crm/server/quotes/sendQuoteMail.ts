@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { defineEvent } from '@core/contract'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { lockRecord, updateBySystem, updateRecord, type WriteOptions } from '@core/server/entities'
+import { conflict, forbidden, notFound, renderMail, type ServerContext, stale } from '@core/server/plugin'
+import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
+import { quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
+import { quoteLinks } from './quoteLinks'
+import { quoteTable } from './quoteTable'
+
+/** The mail of a link is to be sent. */
+export const quoteMailed = defineEvent<{ readonly linkId: number }>('crm.quoteMailed')
+
+interface QuoteMail {
+  readonly id: number
+  readonly version?: number | null | undefined
+  readonly to: string
+  readonly subject: string
+  readonly message: string
+}
+
+const sendable: readonly number[] = [
+  quoteStatus.draft,
+  quoteStatus.revisionRequested,
+  quoteStatus.sent,
+  quoteStatus.viewed,
+]
+
+/**
+ * Sends a quote, or sends it once more: it becomes Sent, its recipient gets a new link, and the older one is worth nothing.
+ * @throws HttpError 404, 403, 409 where its status or its discount is against it, 400 where something is missing
+ */
+export async function mailQuote(
+  tx: Transaction,
+  { id, version, to, subject, message }: QuoteMail,
+  viewer: Viewer,
+  catalog: WriteOptions['catalog'],
+): Promise<void> {
+  const stored = await lockRecord(tx, quoteTable, id, viewer, 'update')
+  if (!stored) throw notFound('Quote')
+  if (!stored.allowed) throw forbidden('changing this quote')
+  if (version && version !== stored.version) throw stale('This quote')
+  const { status, number } = stored.values as unknown as QuoteRecord
+  if (status === null || !sendable.includes(status)) {
+    const standing = quoteStatuses.find((one) => one.id === status)?.name
+    throw conflict(`${number} is ${standing}. Only a quote that waits for an answer can be sent.`)
+  }
+  if (status === quoteStatus.draft || status === quoteStatus.revisionRequested)
+    await updateRecord(tx, quoteTable, id, { status: quoteStatus.sent, version: stored.version }, viewer, { catalog })
+  await updateBySystem(tx, quoteTable, id, { sentTo: to }, { by: viewer.id, note: 'Sent by e-mail' })
+  const link = await quoteLinks.issue(tx, { quoteId: id }, { sent_to: to, subject, message, issued_by: viewer.id })
+  if (link) await tx.emit(quoteMailed, { linkId: link.id })
+}
+
+interface WaitingMail {
+  readonly quoteId: number
+  readonly number: string
+  readonly validUntil: string
+  readonly to: string
+  readonly subject: string
+  readonly message: string
+}
+
+/** Sends the mail of a link, with a token of its own: an event holds no secret. One that was replaced meanwhile is not sent. */
+export async function sendQuoteMail({ linkId }: { readonly linkId: number }, context: ServerContext): Promise<void> {
+  const { db, messages, brand, publicUrl } = context
+  const mail = await db.transaction(async (tx) => {
+    const { rows } = await sql<WaitingMail>`
+      select link.quote_id as "quoteId", quote.number, quote.valid_until as "validUntil", link.sent_to as "to", link.subject, link.message
+      from crm.quote_link as link join crm.quote on quote.id = link.quote_id
+      where link.id = ${linkId} and link.revoked_at is null and link.spent_at is null and quote.deleted_at is null for update of link`.execute(
+      tx.query,
+    )
+    return rows[0] && { ...rows[0], token: await quoteLinks.renew(tx, linkId) }
+  })
+  if (!mail) return
+  const { name } = await brand()
+  const url = quoteLinks.url(publicUrl, { quoteId: mail.quoteId }, mail.token)
+  const content = renderMail({
+    brand: name,
+    heading: mail.subject,
+    paragraphs: [
+      mail.message,
+      `The quote is valid until ${mail.validUntil}, and the link works for 14 days. Whoever has the link can answer the quote, so keep it to yourself.`,
+    ],
+    actions: [
+      { label: 'Open the quote', url },
+      { label: 'Download it as a PDF', url: url.replace('/quote#', '/quote?pdf#') },
+    ],
+  })
+  await messages.send({ to: mail.to, channel: 'email', subject: mail.subject, ...content })
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ClosedRange } from '@core/entity'
+import type { Database } from '@core/server/database'
+import { systemActivityTypes } from '../../shared/activities/activityLists'
+import { orderStatus } from '../../shared/orders/orderStatuses'
+
+export interface Actual {
+  readonly assignTo: number
+  readonly month: string
+  readonly value: number
+}
+
+/** What counts for a metric: rows with whose they are, their day and how much they are. An id of `targetMetrics`. */
+const sources: Readonly<Record<number, RawBuilder<unknown>>> = {
+  1: sql`select salesperson_id as person, sent_at as at, 1 as value from crm.quote where sent_at is not null and deleted_at is null`,
+  2: sql`select salesperson_id as person, ordered_at as at, 1 as value from crm.sales_order where order_status <> ${orderStatus.cancelled} and deleted_at is null`,
+  3: sql`select salesperson_id as person, delivered_at as at, 1 as value from crm.sales_order where delivered_at is not null and deleted_at is null`,
+  4: sql`select assign_to_id as person, opened_date::timestamptz as at, 1 as value from crm.account where deleted_at is null`,
+  5: sql`select salesperson_id as person, ordered_at as at, coalesce(value, 0) as value from crm.sales_order where order_status <> ${orderStatus.cancelled} and deleted_at is null`,
+  6: sql`select assign_to as person, date_time as at, 1 as value from crm.activity where activity_status = 2 and activity_type <> all(${systemActivityTypes}::smallint[]) and deleted_at is null`,
+}
+
+/**
+ * What people reached of a metric, by month: quotes sent, orders placed and not cancelled, deliveries made, accounts opened, the value of
+ * those orders, and activities of people that are over (what the system logs counts as a quote, an order or a delivery already).
+ * @param metric an id of `targetMetrics`
+ */
+export async function actualsOf(
+  { query }: Pick<Database, 'query'>,
+  metric: number,
+  people: readonly number[],
+  { from, to }: ClosedRange,
+): Promise<readonly Actual[]> {
+  const { rows } = await sql<Actual>`
+    select person as "assignTo", to_char(date_trunc('month', at), 'YYYY-MM-DD') as month, sum(value)::double precision as value
+    from (${sources[metric]!}) as counted
+    where person = any(${people}::integer[]) and at >= ${from}::date and at < ${to}::date + 1
+    group by 1, 2 order by 1, 2`.execute(query)
+  return rows
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { messages, monthEnd, monthStart, today } from '@core/entity'
+import type { Viewer } from '@core/server/access'
+import type { Database, Transaction } from '@core/server/database'
+import { createRecord, deleteRecord, readRecord, scopeOf, updateRecord } from '@core/server/entities'
+import { type Route, type ServerContext, createOnce, defineRoute, invalid, stale } from '@core/server/plugin'
+import { targetPermissions } from '../../shared/crmPermissions'
+import { targetCalls } from '../../shared/targets/targetCalls'
+import { daysOf } from '../../shared/targets/targetFigures'
+import { actualsOf } from './actuals'
+import { targetTable } from './targetTable'
+import { setWorkWeek, workCalendars, workWeeks } from './workCalendars'
+
+const { can } = targetPermissions
+
+/** The calls of targets that their entity does not yield. S3.16 */
+export const targetRoutes = ({ db, catalog }: ServerContext): readonly Route[] => [
+  defineRoute(targetCalls.create, {
+    access: can.canSetTarget,
+    async handle(call) {
+      const { assignIds, assignTo, ...fields } = call.body
+      const people = assignIds ?? (assignTo ? [assignTo] : [])
+      if (people.length === 0) throw invalid([{ field: 'assignIds', message: messages.required('People') }])
+      const made: number[] = []
+      const data = await db.transaction(async (tx) => {
+        // A transaction that is tried again begins anew.
+        made.length = 0
+        const first = await createOnce(tx, call, async () => {
+          for (const person of people)
+            made.push(await createRecord(tx, targetTable, { ...fields, assignTo: person }, call.viewer, { catalog }))
+          return made[0]!
+        })
+        const target = await readRecord(tx, targetTable, first, call.viewer, catalog)
+        return { ids: made.length > 0 ? [...made] : [first], target: target as never }
+      })
+      call.reply.code(201)
+      return { data, message: 'Target created successfully !!' }
+    },
+  }),
+  defineRoute(targetCalls.setMany, {
+    access: can.canSetTarget,
+    async handle({ body: { targets }, viewer }) {
+      const how = { catalog }
+      const changed = await db.transaction(async (tx) => {
+        let count = 0
+        for (const [at, { version, value, ...cell }] of targets.entries()) {
+          const key = { ...cell, month: monthStart(cell.month) }
+          const stored = await findTarget(tx, key)
+          if ((stored?.version ?? null) !== (version ?? null)) throw stale(`Row ${at + 1}`)
+          if (stored && value == null) await deleteRecord(tx, targetTable, stored.id, viewer, how)
+          else if (stored) await updateRecord(tx, targetTable, stored.id, { value, version }, viewer, how)
+          else if (value != null) await createRecord(tx, targetTable, { ...key, value }, viewer, how)
+          count += 1
+        }
+        return count
+      })
+      return { data: { changed }, message: 'Target updated successfully !!' }
+    },
+  }),
+  defineRoute(targetCalls.weeks, {
+    access: can.view,
+    whileViewing: true,
+    async handle() {
+      const data = await workWeeks(db)
+      return { data: [...data], totalItems: data.length }
+    },
+  }),
+  defineRoute(targetCalls.setWeek, {
+    access: can.canSetTarget,
+    async handle({ body }) {
+      const data = await db.transaction((tx) => setWorkWeek(tx, body))
+      return { data, message: 'Working days updated successfully !!' }
+    },
+  }),
+  defineRoute(targetCalls.year, {
+    access: can.view,
+    whileViewing: true,
+    async handle({ body: { metric, year }, viewer }) {
+      const range = { from: `${year}-01-01`, to: `${year}-12-31` }
+      const people = await peopleOf(db, viewer)
+      const { rows: targets } = await sql<{ version: number; assignTo: number; month: string; value: number }>`
+        select version, assign_to as "assignTo", to_char(month, 'YYYY-MM-DD') as month, value::double precision as value
+        from crm.target where ${scopeOf(targetTable, 'view', viewer)} and metric = ${metric} and month between ${range.from} and ${range.to}`.execute(
+        db.query,
+      )
+      const actuals = await actualsOf(
+        db,
+        metric,
+        people.map(({ id }) => id),
+        range,
+      )
+      const stores = [...new Set(people.map(({ storeId }) => storeId))]
+      const calendars = await workCalendars(db, stores)
+      const day = today()
+      const month = { from: monthStart(day), to: monthEnd(day) }
+      const days = stores.map((storeId) => ({ storeId, ...daysOf(month, day, calendars.get(storeId)!) }))
+      return { data: { people, targets, actuals, days } }
+    },
+  }),
+]
+
+async function findTarget(
+  tx: Transaction,
+  { assignTo, metric, month }: { readonly assignTo: number; readonly metric: number; readonly month: string },
+): Promise<{ id: number; version: number } | undefined> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id, version from crm.target where assign_to = ${assignTo} and metric = ${metric} and month = ${month}
+      and deleted_at is null for update`.execute(tx.query)
+  return rows[0]
+}
+
+interface Person {
+  readonly id: number
+  readonly name: string
+  readonly storeId: number | null
+  readonly store: string | null
+}
+
+/** Whoever sells and may be given targets, as far as the viewer sees their targets: all, their store's, or themselves. D2 */
+async function peopleOf({ query }: Database, { id, storeId, permissions }: Viewer): Promise<readonly Person[]> {
+  const reach = permissions.has(can.viewAll)
+    ? sql`true`
+    : sql`(person.id = ${id} or (${permissions.has(can.viewStore)} and person.store_id = ${storeId}))`
+  const { rows } = await sql<Person>`
+    select person.id, person.name, person.store_id as "storeId", store.name as store
+    from core."user" as person left join core.store on store.id = person.store_id
+    where person.status = 2 and person.deleted_at is null and ${reach} and (
+      exists (select from crm.target where assign_to = person.id and target.deleted_at is null)
+      or exists (select from core.user_role as held join core.role_permission as granted on granted.role_id = held.role_id
+        where held.user_id = person.id and granted.permission_id = ${can.viewOwn}
+          and not exists (select from core.role_permission as more where more.role_id = held.role_id and more.permission_id = ${can.viewAll})))
+    order by store.name nulls last, person.name`.execute(query)
+  return rows
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import type { Database, Transaction } from '@core/server/database'
+import { defineEntityTable } from '@core/server/entities'
+import { notFound, stale } from '@core/server/plugin'
+import { holidayEntity } from '../../shared/targets/holidayEntity'
+import { type WorkCalendar, usualWeek } from '../../shared/targets/targetFigures'
+
+/** @returns on which days a store works, by its id; null stands for people who belong to none. Holidays without a store are everybody's. */
+export async function workCalendars(
+  { query }: Pick<Database, 'query'>,
+  stores: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, WorkCalendar>> {
+  const { rows: holidays } = await sql<{ day: string; store: number | null }>`
+    select to_char(day, 'YYYY-MM-DD') as day, store_id as store from crm.holiday where deleted_at is null`.execute(
+    query,
+  )
+  const { rows: weeks } = await sql<{ store: number; weekdays: number[] }>`
+    select store_id as store, weekdays from crm.work_week`.execute(query)
+  return new Map(
+    stores.map((store) => [
+      store,
+      {
+        weekdays: weeks.find((week) => week.store === store)?.weekdays ?? usualWeek,
+        holidays: new Set(holidays.flatMap(({ day, store: of }) => (of === null || of === store ? [day] : []))),
+      },
+    ]),
+  )
+}
+
+export const holidayTable = defineEntityTable({
+  entity: holidayEntity,
+  table: 'crm.holiday',
+  orders: { name: 'lower(holiday.name)' },
+})
+
+export interface WorkWeek {
+  readonly storeId: number
+  readonly store: string
+  /** 0 is Sunday. */
+  readonly weekdays: number[]
+  readonly isUsual: boolean
+}
+
+/** @returns on which days of the week each store works, by its name; of one store where it is named */
+export async function workWeeks(
+  { query }: Pick<Database | Transaction, 'query'>,
+  only: number | null = null,
+): Promise<readonly WorkWeek[]> {
+  const { rows } = await sql<{ storeId: number; store: string; weekdays: number[] | null }>`
+    select store.id as "storeId", store.name as store, weekdays from core.store left join crm.work_week on store_id = store.id
+    where store.deleted_at is null and (${only}::integer is null or store.id = ${only}) order by store.name, store.id`.execute(
+    query,
+  )
+  return rows.map(({ weekdays, ...store }) => ({
+    ...store,
+    weekdays: weekdays ?? [...usualWeek],
+    isUsual: weekdays === null,
+  }))
+}
+
+/**
+ * Sets the days of the week on which a store works.
+ * @param was as the person read them, so that nobody takes back what somebody else set meanwhile
+ * @throws HttpError 404, 409
+ */
+export async function setWorkWeek(
+  tx: Transaction,
+  { storeId, weekdays, was }: { storeId: number; weekdays: readonly number[]; was: readonly number[] },
+): Promise<WorkWeek> {
+  const ascending = (days: readonly number[]) => [...new Set(days)].toSorted((a, b) => a - b)
+  // The store's row is what two people at once wait for.
+  await sql`select from core.store where id = ${storeId} for update`.execute(tx.query)
+  const [standing] = await workWeeks(tx, storeId)
+  if (!standing) throw notFound('Store')
+  if (!isDeepStrictEqual(ascending(was), ascending(standing.weekdays))) throw stale('This week')
+  const days = ascending(weekdays)
+  await sql`insert into crm.work_week (store_id, weekdays) values (${storeId}, ${days}::smallint[])
+    on conflict (store_id) do update set weekdays = excluded.weekdays`.execute(tx.query)
+  return { ...standing, weekdays: days, isUsual: false }
+}

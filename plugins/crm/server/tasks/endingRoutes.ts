@@ -1,0 +1,85 @@
+import type { InputOf } from '@core/entity'
+import { createRecord, getStoredRecord, updateRecord } from '@core/server/entities'
+import { type Route, type ServerContext, createOnce, defineRoute } from '@core/server/plugin'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { activityStatus, activityType } from '../../shared/activities/activityLists'
+import { taskPermissions } from '../../shared/crmPermissions'
+import { taskCalls } from '../../shared/tasks/taskCalls'
+import { taskStatus, taskType } from '../../shared/tasks/taskLists'
+import { activityTable } from '../activities/activityTable'
+import { taskTable } from './taskTable'
+
+const { can } = taskPermissions
+type Ending = InputOf<NonNullable<typeof taskCalls.completeTask.body>>
+
+/** What ends, and the task that comes next, in one transaction: neither is without the other. */
+export function endingRoutes({ db, catalog }: ServerContext): readonly Route[] {
+  const how = { catalog }
+  async function end(
+    tx: Transaction,
+    table: typeof taskTable,
+    { id, version, outcome, result, next }: Ending,
+    done: Readonly<Record<string, unknown>>,
+    viewer: Viewer,
+  ): Promise<number | null> {
+    const said = { ...(outcome && { outcome }), ...(result && { result }), ...(next && { nextStep: next.subject }) }
+    await updateRecord(tx, table, id, { version, ...done, ...said }, viewer, how)
+    if (!next) return null
+    const { entityType, entityTypeId, assignTo } = (await getStoredRecord(tx, table, id))!.values
+    return createRecord(tx, taskTable, { ...next, entityType, entityTypeId, assignTo }, viewer, how)
+  }
+  return [
+    defineRoute(taskCalls.completeTask, {
+      access: can.update,
+      async handle({ body, viewer }) {
+        const nextId = await db.transaction((tx) =>
+          end(tx, taskTable, body, { taskStatus: taskStatus.completed }, viewer),
+        )
+        return { data: { nextId }, message: 'Task updated successfully !!' }
+      },
+    }),
+    defineRoute(taskCalls.completeActivity, {
+      access: can.update,
+      async handle({ body, viewer }) {
+        const nextId = await db.transaction((tx) =>
+          end(tx, activityTable, body, { activityStatus: activityStatus.completed }, viewer),
+        )
+        return { data: { nextId }, message: 'Activity updated successfully !!' }
+      },
+    }),
+    defineRoute(taskCalls.logCall, {
+      access: can.create,
+      async handle(call) {
+        const { againOn, ...about } = call.body
+        const { entityType, entityTypeId } = about
+        let nextId: number | null = null
+        const id = await db.transaction((tx) =>
+          createOnce(tx, call, async () => {
+            const called = { ...about, activityType: activityType.call, activityStatus: activityStatus.completed }
+            const made = await createRecord(
+              tx,
+              activityTable,
+              { ...called, ...(againOn && { nextStep: 'Call again' }) },
+              call.viewer,
+              how,
+            )
+            if (againOn) {
+              const next = {
+                subject: 'Call again',
+                taskType: taskType.call,
+                dueDate: againOn,
+                entityType,
+                entityTypeId,
+              }
+              nextId = await createRecord(tx, taskTable, next, call.viewer, how)
+            }
+            return made
+          }),
+        )
+        call.reply.code(201)
+        return { data: { id, nextId }, message: 'Activity created successfully !!' }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,100 @@
+import { messages, text, today, yesNo } from '@core/entity'
+import type { EntityRules, PlannedWrite } from '@core/server/entities'
+import { conflict, invalid, notify } from '@core/server/plugin'
+import type { TaskFields, TaskRecord } from '../../shared/tasks/taskEntity'
+import { acceptance, taskStatus, taskType, taskTypes } from '../../shared/tasks/taskLists'
+import { repeatTask } from './repeatTask'
+import { storeOfPerson } from './storeOfPerson'
+import { taskAnswered, taskGiven } from './taskNotifications'
+
+type Write = PlannedWrite<TaskFields>
+
+/** What a task asks of its writes: what it says where nobody said it, who has it, and what its end brings about. S3.7, S4.9 */
+export const taskRules: EntityRules<TaskFields> = {
+  extra: {
+    accept: yesNo('Accept', { help: 'The answer to a task that somebody gave' }),
+    reason: text('Reason', { max: 500, help: 'Why it is declined' }),
+  },
+  async plan(write) {
+    const { tx, before, viewer, via } = write
+    const after = answered(write, handedOver(write, withDefaults(write)))
+    const ends = before?.taskStatus === taskStatus.set && after.taskStatus !== taskStatus.set
+    const record: TaskRecord = {
+      ...after,
+      storeId: await storeOfPerson(tx, after.assignTo),
+      completedAt: completedAt(before, after),
+    }
+    const given = after.assignTo !== null && after.assignTo !== before?.assignTo && after.assignTo !== viewer.id
+    return {
+      record,
+      async written(id) {
+        if (ends && via !== 'undo') await repeatTask(tx, { id, ...record }, viewer)
+        if (after.acceptance === acceptance.declined && before?.acceptance === acceptance.waiting)
+          await notify(tx, {
+            kind: taskAnswered,
+            to: before.assignedBy ?? [],
+            by: viewer.id,
+            title: 'A task that you gave was declined',
+            detail: 'It is yours again. The reason stands with it.',
+            link: `/task-activities/tasks/${id}`,
+          })
+        else if (given && via === null)
+          await notify(tx, {
+            kind: taskGiven,
+            to: after.assignTo!,
+            by: viewer.id,
+            title: 'Somebody gave you a task',
+            detail: 'Accept it, or say why not.',
+            link: `/task-activities/tasks/${id}`,
+          })
+      },
+    }
+  },
+}
+
+function withDefaults({ before, after, viewer }: Write): TaskRecord {
+  if (before && before.assignTo !== null && after.assignTo === null)
+    throw invalid([{ field: 'assignTo', message: messages.required('Assigned to') }])
+  const type = after.taskType ?? before?.taskType ?? taskType.other
+  return {
+    ...after,
+    taskType: type,
+    subject: after.subject ?? taskTypes.find(({ id }) => id === type)!.name,
+    taskStatus: after.taskStatus ?? taskStatus.set,
+    dueDate: after.dueDate ?? today(),
+    priority: after.priority ?? 2,
+    assignTo: after.assignTo ?? (before ? null : viewer.id),
+  }
+}
+
+/** A task that somebody gives to somebody else waits for their yes; one that they take themselves, or that many got at once, doesn't. */
+function handedOver({ before, viewer, via }: Write, after: TaskRecord): TaskRecord {
+  if (after.assignTo === (before?.assignTo ?? null)) return after
+  const asks = after.assignTo !== null && after.assignTo !== viewer.id && via === null
+  return {
+    ...after,
+    acceptance: asks ? acceptance.waiting : null,
+    assignedBy: asks ? viewer.id : null,
+    declineReason: null,
+  }
+}
+
+/** Somebody says yes or no to a task that waits for it; no gives it back. @throws HttpError where nothing waits for their answer */
+function answered({ before, viewer, extra }: Write, after: TaskRecord): TaskRecord {
+  const accept = extra.accept as boolean | null | undefined
+  if (accept === null || accept === undefined) return after
+  if (before?.acceptance !== acceptance.waiting || before.assignTo !== viewer.id)
+    throw conflict('This task doesn’t wait for your answer. Reload it to see how it stands.')
+  if (accept) return { ...after, acceptance: acceptance.accepted }
+  return {
+    ...after,
+    acceptance: acceptance.declined,
+    declineReason: (extra.reason as string | null | undefined) ?? null,
+    assignTo: before.assignedBy ?? before.assignTo,
+  }
+}
+
+function completedAt(before: Write['before'], after: TaskRecord): string | null {
+  if (after.taskStatus !== taskStatus.completed) return null
+  return before?.taskStatus === taskStatus.completed ? before.completedAt : new Date().toISOString()
+}

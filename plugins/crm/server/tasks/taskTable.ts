@@ -1,0 +1,13 @@
+import { defineEntityTable } from '@core/server/entities'
+import { taskEntity } from '../../shared/tasks/taskEntity'
+import { taskRules } from './taskRules'
+import { taskRollUps } from '../figures/rollUps'
+
+export const taskTable = defineEntityTable({
+  entity: taskEntity,
+  table: 'crm.task',
+  rollUps: taskRollUps,
+  computed: { daysOpen: 'case when task.task_status = 1 then current_date - task.created_at::date end' },
+  orders: { subject: 'lower(task.subject)' },
+  rules: taskRules,
+})

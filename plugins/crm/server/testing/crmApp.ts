@@ -1,0 +1,28 @@
+import { deployment } from '@deployment/deployment'
+import { type TestApp, createTestApp } from '@core/server/testing'
+import plugin from '../plugin'
+
+/** The demonstration's people of sales, by their ids. */
+export const staff = { salesManager: 6, storeManager: 7, salesperson: 8, auditor: 9 } as const
+/** The stores that they belong to. */
+export const stores = { HQ: 1, North: 2, South: 3, East: 4, West: 5 } as const
+
+/** The product with this plugin alone, and the demonstration's people. */
+export const createCrmApp = (): Promise<TestApp> => createTestApp({ plugins: [plugin], deployment })
+
+/** The least that a new lead says. */
+export const leadBody = (more: object = {}) => ({
+  company: 'Harbor Freight Lines',
+  leadType: 1,
+  source: 1,
+  assignTo: staff.salesManager,
+  ...more,
+})
+
+/** The least that a new account says. */
+export const accountBody = (more: object = {}) => ({
+  company: 'Cedar Valley Transit',
+  accountType: 6,
+  assignToId: staff.salesManager,
+  ...more,
+})

@@ -1,0 +1,30 @@
+import { countNotes, moveNotes } from '@core/server/notes'
+import { activityTable } from '../activities/activityTable'
+import { contactTable } from '../contacts/contactTable'
+import { orderTable } from '../orders/orderTable'
+import { quoteTable } from '../quotes/quoteTable'
+import { taskTable } from '../tasks/taskTable'
+import { type LeadMove, moveRecords } from './LeadMove'
+
+const onLead = (id: number) => ({ entity: 'lead', id })
+const onAccount = (id: number) => ({ entity: 'account', id })
+
+const notes: LeadMove = {
+  id: 'notes',
+  title: 'Notes',
+  count: (tx, leadId) => countNotes(tx, onLead(leadId)),
+  move: (tx, { leadId, accountId }) => moveNotes(tx, onLead(leadId), onAccount(accountId)),
+  async undo(tx, { leadId, accountId, moved, madeAccount }) {
+    await moveNotes(tx, onAccount(accountId), onLead(leadId), madeAccount ? undefined : moved)
+  },
+}
+
+/** What goes with a lead that becomes an account, in this order; each feature adds what it has. Other plugins hear of the transfer by its events. */
+export const leadMoves: readonly LeadMove[] = [
+  moveRecords(contactTable),
+  moveRecords(quoteTable),
+  moveRecords(orderTable),
+  moveRecords(taskTable),
+  moveRecords(activityTable),
+  notes,
+]

@@ -1,0 +1,66 @@
+import type { ValueOf } from '@core/entity'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { countChildren, readRecord } from '@core/server/entities'
+import type { ServerContext } from '@core/server/plugin'
+import { accountEntity } from '../../shared/accounts/accountEntity'
+import type { AccountRecord } from '../../shared/accounts/accountEntity'
+import type { LeadRecord } from '../../shared/leads/leadEntity'
+import { leadAsAccount, transferredFields } from '../../shared/transfer/leadAsAccount'
+import type { transferCalls } from '../../shared/transfer/transferCalls'
+import { accountTable } from '../accounts/accountTable'
+import { leadTable } from '../leads/leadTable'
+import { type LabelledRecord, differencesOf } from '../merge/compareRecords'
+import { followersOf } from './followers'
+import { leadMoves } from './leadMoves'
+import { countFiles } from './transferFiles'
+
+type Preview = ValueOf<typeof transferCalls.preview.answer>['data']
+type Read<R> = R & { readonly id: number; readonly version: number; readonly labels: LabelledRecord['labels'] }
+
+/** What a transfer would come to: what goes with the lead, and in which fields it differs from the account that it becomes a part of. */
+export async function previewTransfer(
+  tx: Transaction,
+  { leadId, accountId }: { readonly leadId: number; readonly accountId?: number | null },
+  viewer: Viewer,
+  { catalog }: Pick<ServerContext, 'catalog'>,
+): Promise<Preview> {
+  const lead = (await readRecord(tx, leadTable, leadId, viewer, catalog)) as unknown as Read<LeadRecord>
+  const account = accountId
+    ? ((await readRecord(tx, accountTable, accountId, viewer, catalog)) as unknown as Read<AccountRecord>)
+    : null
+  const moves = []
+  for (const move of leadMoves) moves.push({ id: move.id, title: move.title, count: await move.count(tx, leadId) })
+  for (const table of followersOf(catalog))
+    moves.push({
+      id: table.entity.id,
+      title: table.entity.name.many,
+      count: await countChildren(tx, table, { entity: 'lead', id: leadId }),
+    })
+  moves.push({ id: 'files', title: 'Files', count: await countFiles(tx, { entity: 'lead', id: leadId }) })
+  return {
+    lead: { id: leadId, version: lead.version, company: lead.company },
+    account: account && {
+      id: account.id,
+      version: account.version,
+      company: account.company,
+      accountNo: account.accountNo ?? '',
+    },
+    moves,
+    differences: account
+      ? differencesOf(
+          accountEntity.fields,
+          transferredFields,
+          { values: account, labels: account.labels },
+          {
+            values: leadAsAccount(lead),
+            labels: {
+              ...lead.labels,
+              accountType: lead.labels.leadType ?? null,
+              assignToId: lead.labels.assignTo ?? null,
+            },
+          },
+        )
+      : [],
+  }
+}

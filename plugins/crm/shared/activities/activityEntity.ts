@@ -1,0 +1,63 @@
+import {
+  type RecordOf,
+  choice,
+  dateTime,
+  defineEntity,
+  email,
+  integer,
+  longText,
+  lookup,
+  person,
+  recordLink,
+  reference,
+  rows,
+  text,
+  yesNo,
+} from '@core/entity'
+import { activityPaths } from '../crmPaths'
+import { recordKinds } from '../recordKinds'
+import { outcomeList, reminders } from '../tasks/taskLists'
+import { activityStatuses, activityTypes } from './activityLists'
+import { taskPolicy } from '../tasks/taskPolicy'
+
+/** A call, a meeting or another contact, ahead or over. S3.8, D5 */
+export const activityEntity = defineEntity({
+  id: 'activity',
+  name: { one: 'Activity', many: 'Activities' },
+  path: 'Activities',
+  title: ['subject'],
+  screen: activityPaths.record,
+  period: 'dateTime',
+  state: 'activityStatus',
+  days: ['dateTime'],
+  owners: { assigned: 'assignTo', store: 'storeId' },
+  policy: taskPolicy,
+  fields: {
+    subject: text('Activity', { inList: true, searchable: true, max: 200, help: 'Its type, where nothing is said' }),
+    activityType: choice('Type', activityTypes, { inList: true }),
+    activityStatus: choice('Status', activityStatuses, {
+      inList: true,
+      help: 'Set while it is ahead, Completed when it is over, where nothing is said',
+    }),
+    dateTime: dateTime('When', { inList: true, help: 'Now, where nothing is said' }),
+    minutes: integer('Minutes', { min: 0, max: 1440 }),
+    assignTo: person('Assigned to', { inList: true, help: 'Whoever makes it, where nothing is said' }),
+    ...recordLink('About', recordKinds, { inList: true }),
+    location: text('Place', { max: 200, searchable: true }),
+    attendees: rows('Attendees', { name: text('Name', { max: 200 }), email: email('Email') }, { max: 50 }),
+    notes: longText('Notes', { searchable: true }),
+    reminder: choice('Reminder', reminders),
+    outcome: lookup('Outcome', outcomeList, { inList: true }),
+    result: longText('Result', { help: 'What came of it' }),
+    nextStep: text('Next step', { max: 200 }),
+    storeId: reference('Store', 'store', { readOnly: true, help: 'That of whoever has it' }),
+    completedAt: dateTime('Completed', { readOnly: true }),
+    isConflict: yesNo('Conflict', {
+      readOnly: true,
+      help: 'Another meeting of the same person is set for the same time',
+    }),
+  },
+})
+
+export type ActivityFields = typeof activityEntity.fields
+export type ActivityRecord = RecordOf<ActivityFields>

@@ -1,0 +1,19 @@
+import { choice, files, integer, rows, states, text, zipPattern, messages } from '@core/entity'
+import { purchaseMethods } from './salesLists'
+import { fleetFields } from './vehicles/fleetFields'
+
+/** What is known of a company, as a lead and as the account that it becomes. D5 */
+export const companyFields = {
+  address: text('Address'),
+  city: text('City', { max: 100, searchable: true }),
+  state: choice('State', states, { inList: true }),
+  zip: text('ZIP', { max: 10, pattern: zipPattern, message: messages.zip }),
+  website: text('Website', { searchable: true }),
+  industry: text('Industry', { max: 100 }),
+  fleetSize: integer('Fleet size', { help: 'Vehicles in all', max: 1_000_000 }),
+  fleet: rows('Fleet', fleetFields, { max: 50 }),
+  currentSupplier: text('Current supplier'),
+  purchaseMethod: choice('Purchase method', purchaseMethods),
+  basicDoc: files('Documents'),
+  fleetDoc: files('Fleet documents'),
+} as const

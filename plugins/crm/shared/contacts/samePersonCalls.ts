@@ -1,0 +1,18 @@
+import { defineCall, integer, json, oneAnswer, text, yesNo } from '@core/entity'
+
+/** One person who answers for several leads, accounts or customers. S3.11 */
+export const samePersonCalls = {
+  addTo: defineCall({
+    method: 'POST',
+    path: '/api/Contact/AddTo',
+    summary: 'Make a contact the contact of another record as well',
+    body: {
+      id: integer('Contact', { required: true, min: 1 }),
+      entityType: integer('Kind of record', { required: true, min: 1, help: '1 lead, 2 account, 3 customer' }),
+      entityTypeId: integer('Record', { required: true, min: 1 }),
+      title: text('Title', { max: 100, help: 'There; as here unless said' }),
+      decisionMaker: yesNo('Decision maker', { help: 'There' }),
+    },
+    answer: oneAnswer(json.object({ id: json.integer, personId: json.integer })),
+  }),
+}

@@ -1,0 +1,22 @@
+import { defineCall, doneAnswer, integer, json, oneAnswer } from '@core/entity'
+
+/** The care of a customer who is the client of a referral. Whoever may not see the referral is told nothing. D5 */
+export const careClientCalls = {
+  view: defineCall({
+    method: 'POST',
+    path: '/api/Customer/CareClient',
+    summary: 'View the referral of a customer',
+    body: { id: integer('Customer', { required: true, min: 1 }) },
+    answer: oneAnswer(json.object({ referralId: json.nullable(json.integer) })),
+  }),
+  link: defineCall({
+    method: 'PUT',
+    path: '/api/Customer/LinkCareClient',
+    summary: 'Link a customer to the client of a referral',
+    body: {
+      id: integer('Customer', { required: true, min: 1 }),
+      referralId: integer('Referral', { min: 1, help: 'Empty ends the link' }),
+    },
+    answer: doneAnswer,
+  }),
+}

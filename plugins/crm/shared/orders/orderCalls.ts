@@ -1,0 +1,47 @@
+import { choice, defineCall, integer, json, oneAnswer, text } from '@core/entity'
+import { orderEntity } from './orderEntity'
+import { orderStatuses } from './orderStatuses'
+
+const { vin, promisedAt, driver, deliveredAt, receivedBy, proofPhotos, proofSignature, proofPlace } = orderEntity.fields
+const id = integer('Order', { required: true, min: 1 })
+const version = integer('Version', {
+  min: 1,
+  help: 'Of the order as it was read; without it the order is taken as it stands',
+})
+const orderAnswer = oneAnswer(json.record(orderEntity.fields, { id: json.integer, version: json.integer }))
+
+/** What is said once a status was changed. S8.9 */
+export const orderStatusUpdated = 'Order status update successfully.'
+
+/** The calls of orders that their entity does not yield. */
+export const orderCalls = {
+  changeStatus: defineCall({
+    method: 'PUT',
+    path: '/api/OrderStatus/Update',
+    summary: 'Change the status of orders',
+    body: {
+      id,
+      version,
+      orderStatus: choice('Status', orderStatuses, { required: true }),
+      vin,
+      promisedAt,
+      driver,
+      reason: text('Reason', { max: 500, help: 'Why it is put on hold, or cancelled' }),
+    },
+    answer: orderAnswer,
+  }),
+  deliver: defineCall({
+    method: 'POST',
+    path: '/api/Order/Deliver',
+    summary: 'Hand over orders',
+    body: {
+      id,
+      deliveredAt,
+      receivedBy: { ...receivedBy, required: true as const },
+      proofPhotos: { ...proofPhotos, required: true as const },
+      proofSignature: { ...proofSignature, required: true as const },
+      proofPlace,
+    },
+    answer: orderAnswer,
+  }),
+}

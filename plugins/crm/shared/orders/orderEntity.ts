@@ -1,0 +1,96 @@
+import {
+  type RecordOf,
+  address,
+  choice,
+  date,
+  dateTime,
+  decimal,
+  defineEntity,
+  files,
+  group,
+  integer,
+  longText,
+  money,
+  number,
+  person,
+  phone,
+  reference,
+  signature,
+  text,
+  yesNo,
+} from '@core/entity'
+import { vinField } from '../accounts/vinField'
+import { orderPaths } from '../crmPaths'
+import { orderPermissions } from '../crmPermissions'
+import { assignedRecords } from '../policies'
+import { orderStatuses } from './orderStatuses'
+
+const { can } = orderPermissions
+const orders = assignedRecords(can)
+
+/** Where the driver stood when the vehicle was handed over. */
+const placeFields = {
+  latitude: number('Latitude', { required: true, min: -90, max: 90 }),
+  longitude: number('Longitude', { required: true, min: -180, max: 180 }),
+  accuracy: number('Accuracy', { min: 0, max: 1_000_000, help: 'Meters' }),
+} as const
+
+/** One vehicle that was ordered, until it is handed over. The driver reaches their own orders as the salesperson does. D5, S3.13 */
+export const orderEntity = defineEntity({
+  id: 'order',
+  name: { one: 'Order', many: 'Orders' },
+  path: 'Order',
+  title: ['number'],
+  hint: 'company',
+  screen: orderPaths.record,
+  period: 'orderedAt',
+  state: 'orderStatus',
+  days: ['promisedAt'],
+  listDefaults: { limit: 1000, direction: 'desc' },
+  owners: { assigned: 'salespersonId', store: 'storeId', own: 'driver' },
+  policy: {
+    ...orders,
+    view: { ...orders.view, own: can.viewOwn },
+    update: { ...orders.update, own: can.updateOwn },
+    import: can.import,
+  },
+  fields: {
+    number: text('Order No.', { inList: true, readOnly: true, searchable: true, max: 20 }),
+    company: text('Company', { inList: true, readOnly: true, searchable: true }),
+    orderStatus: choice('Status', orderStatuses, { inList: true, help: 'A new order starts as Placed' }),
+    description: text('Vehicle', { required: true, inList: true, searchable: true }),
+    vehicleId: reference('Vehicle of the list', 'vehicle'),
+    vin: vinField({ inList: true }),
+    value: money('Value', { inList: true, help: 'Of this vehicle, before tax' }),
+    quoteId: reference('Quote', 'quote'),
+    quoteLine: integer('Line of the quote', { min: 1 }),
+    accountId: reference('Account', 'account'),
+    leadId: reference('Lead', 'lead'),
+    customerId: reference('Customer', 'customer', { help: 'To whom it is delivered, where that is somebody else' }),
+    salespersonId: person('Salesperson', { inList: true }),
+    storeId: reference('Store', 'store'),
+    orderedAt: dateTime('Ordered'),
+    promisedAt: date('Promised', { inList: true }),
+    firstPromisedAt: date('First promised', { readOnly: true }),
+    driver: person('Driver'),
+    deliveryAddress: address('Delivery address'),
+    contactName: text('Contact', { max: 100 }),
+    contactPhone: phone('Phone'),
+    notes: longText('Notes', { max: 2000 }),
+    heldFrom: choice('Held from', orderStatuses, { readOnly: true }),
+    holdReason: text('Why on hold', { max: 500 }),
+    cancelReason: text('Why cancelled', { max: 500 }),
+    deliveredAt: dateTime('Delivered'),
+    receivedBy: text('Received by', { max: 100 }),
+    proofPhotos: files('Photos of the delivery', { max: 6, types: ['jpg', 'png', 'webp', 'heic'] }),
+    proofSignature: signature('Signature of the delivery'),
+    proofPlace: group('Place of the delivery', placeFields),
+    isOnTime: yesNo('On time', { readOnly: true, help: 'Delivered by the promised day' }),
+    cycleDays: decimal('Days to delivery', { readOnly: true, help: 'From ordered to delivered' }),
+    isLate: yesNo('Late', { readOnly: true, help: 'Past the promised day and not delivered' }),
+    slippedDays: integer('Days slipped', { readOnly: true, help: 'From the day first promised' }),
+  },
+})
+
+export type OrderFields = typeof orderEntity.fields
+export type OrderRecord = RecordOf<OrderFields>

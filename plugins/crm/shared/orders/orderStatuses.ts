@@ -1,0 +1,33 @@
+import type { FlowStatus } from '../statusFlow'
+
+/** The life of an order. From hold it goes back to where it came from (`heldFrom`). D5 */
+export const orderStatuses = [
+  { id: 1, name: 'Placed', next: [2, 5, 6] },
+  { id: 2, name: 'Allocated', next: [3, 5, 6] },
+  { id: 3, name: 'In Transit', next: [4, 5] },
+  { id: 4, name: 'Delivered', next: [] },
+  { id: 5, name: 'On Hold', next: [] },
+  { id: 6, name: 'Cancelled', next: [] },
+] as const satisfies readonly FlowStatus[]
+
+export const orderStatus = { placed: 1, allocated: 2, inTransit: 3, delivered: 4, onHold: 5, cancelled: 6 } as const
+
+/** Those of orders on which something is still to be done. */
+export const openOrders: readonly number[] = [
+  orderStatus.placed,
+  orderStatus.allocated,
+  orderStatus.inTransit,
+  orderStatus.onHold,
+]
+
+/** @returns the statuses that an order may get next. D5 */
+export function nextOrderStatuses({
+  orderStatus: status,
+  heldFrom,
+}: {
+  readonly orderStatus: number | null
+  readonly heldFrom: number | null
+}): readonly number[] {
+  if (status === orderStatus.onHold) return heldFrom === null ? [orderStatus.placed] : [heldFrom]
+  return orderStatuses.find(({ id }) => id === status)?.next ?? []
+}

@@ -1,0 +1,28 @@
+import type { Policy } from '@core/entity'
+
+type Scoped = 'view' | 'update' | 'delete'
+type Keys<Scope extends string, Further extends string> = Readonly<
+  Record<Scoped | `${Scoped}${Scope}` | 'create' | 'export' | Further, number>
+>
+
+/** D2: records that somebody has and that belong to a store. Whoever sees such records may make one for whom they see. */
+export const assignedRecords = (can: Keys<'All' | 'Store' | 'Own', 'assign' | 'bulk'>) =>
+  ({
+    view: { needs: can.view, all: can.viewAll, store: can.viewStore, assigned: can.viewOwn },
+    create: { needs: can.create, all: can.viewAll, store: can.viewStore, assigned: can.viewOwn },
+    update: { needs: can.update, all: can.updateAll, store: can.updateStore, assigned: can.updateOwn },
+    delete: { needs: can.delete, all: can.deleteAll, store: can.deleteStore, assigned: can.deleteOwn },
+    assign: can.assign,
+    export: can.export,
+    bulk: can.bulk,
+  }) satisfies Policy
+
+/** D2: records of nobody in particular: everybody's who sees them, changed by those who may change all of them. */
+export const sharedRecords = (can: Keys<'All', never>) =>
+  ({
+    view: { needs: can.view, all: can.viewAll },
+    create: { needs: can.create, all: can.updateAll },
+    update: { needs: can.update, all: can.updateAll },
+    delete: { needs: can.delete, all: can.deleteAll },
+    export: can.export,
+  }) satisfies Policy

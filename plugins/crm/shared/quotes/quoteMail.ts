@@ -1,0 +1,40 @@
+/** What the text of a mail may name, and what stands there instead once it is sent. */
+export const mailPlaceholders = [
+  { name: 'number', title: 'Number of the quote', example: 'Q-00017' },
+  { name: 'company', title: 'Company', example: 'Cedar Valley Transit' },
+  { name: 'total', title: 'Total', example: '$87,704.19' },
+  { name: 'validUntil', title: 'Valid until', example: '2026-12-31' },
+  { name: 'salesperson', title: 'Salesperson', example: 'Mei Tanaka' },
+  { name: 'brand', title: 'Our name', example: 'White Glove' },
+] as const
+
+export type MailValues = Readonly<Record<(typeof mailPlaceholders)[number]['name'], string>>
+
+/** What a mail begins with until an administrator changes it. */
+export const usualMail = {
+  subject: 'Your quote {{number}} from {{brand}}',
+  message:
+    'Hello,\n\nhere is our quote for {{company}}. The link below opens it; you can approve it there, decline it, or ask us to revise it.\n\nBest regards\n{{salesperson}}',
+} as const
+
+const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/**
+ * Puts the values of a quote in the place of a text's placeholders. One that it doesn't know stays as it is.
+ * @example fillMail('Quote {{number}}', values) === 'Quote Q-00017'
+ */
+export function fillMail(text: string, values: MailValues): string {
+  return text.replaceAll(pattern, (whole, name: string) => (name in values ? values[name as keyof MailValues] : whole))
+}
+
+/** @returns the names in a text's braces that are no placeholders, each once: a misspelled one would reach the customer */
+export function unknownPlaceholders(text: string): readonly string[] {
+  const known: readonly string[] = mailPlaceholders.map(({ name }) => name)
+  const named = [...text.matchAll(pattern)].map(([, name = '']) => name)
+  return [...new Set(named)].filter((name) => !known.includes(name))
+}
+
+/** The values of the examples, for a preview. */
+export const exampleValues = Object.fromEntries(
+  mailPlaceholders.map(({ name, example }) => [name, example]),
+) as unknown as MailValues

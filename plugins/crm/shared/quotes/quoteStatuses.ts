@@ -1,0 +1,60 @@
+import type { FlowStatus } from '../statusFlow'
+
+/** The life of a quote. “Expired” is none of them: it is read off `validUntil`. D5 */
+export const quoteStatuses = [
+  { id: 1, name: 'Draft', next: [2] },
+  { id: 2, name: 'Sent', next: [3, 4, 5, 6] },
+  { id: 3, name: 'Viewed', next: [4, 5, 6] },
+  { id: 4, name: 'Revision Requested', next: [2] },
+  { id: 5, name: 'Approved', next: [6, 7] },
+  { id: 6, name: 'Declined', next: [1] },
+  { id: 7, name: 'Ordered', next: [8, 5] },
+  { id: 8, name: 'Delivered', next: [] },
+] as const satisfies readonly FlowStatus[]
+
+export const quoteStatus = {
+  draft: 1,
+  sent: 2,
+  viewed: 3,
+  revisionRequested: 4,
+  approved: 5,
+  declined: 6,
+  ordered: 7,
+  delivered: 8,
+} as const
+
+/** Those in which it waits for the recipient, and so can expire. D5 */
+export const awaiting: readonly number[] = [quoteStatus.sent, quoteStatus.viewed, quoteStatus.revisionRequested]
+
+/** Whether what is offered may be changed: later on somebody relies on it. */
+export const isOpenToChange = (status: number | null): boolean =>
+  status === null || status === quoteStatus.draft || status === quoteStatus.revisionRequested
+
+/** Whether a quote is expired on that day, YYYY-MM-DD. D5 */
+export function isExpired(
+  { status, validUntil }: { readonly status: number | null; readonly validUntil: string | null },
+  day: string,
+): boolean {
+  return status !== null && awaiting.includes(status) && validUntil !== null && validUntil < day
+}
+
+/** Of the discount that needs a manager's approval. */
+export const approvalStates = [
+  { id: 1, name: 'Asked' },
+  { id: 2, name: 'Approved' },
+  { id: 3, name: 'Refused' },
+] as const
+export const approvalState = { asked: 1, approved: 2, refused: 3 } as const
+
+/** To whom a quote is made out. S3.12 */
+export const quoteOwners = [
+  { id: 'Lead', name: 'Lead' },
+  { id: 'Account', name: 'Account' },
+] as const
+
+/** Percent of the price that everybody may give who was given no other limit. */
+export const usualLimit = 10
+/** How long a new quote is valid, in days. */
+export const validDays = 30
+/** Each vehicle of a quote becomes an order. */
+export const mostVehicles = 500

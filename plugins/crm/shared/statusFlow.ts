@@ -1,0 +1,34 @@
+/** A status, and the ones that may follow it. */
+export interface FlowStatus {
+  readonly id: number
+  readonly name: string
+  readonly next: readonly number[]
+}
+
+const nameOf = (flow: readonly FlowStatus[], id: number | null): string =>
+  flow.find((status) => status.id === id)?.name ?? ''
+
+/** @returns “A, B or C” */
+function oneOf(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
+
+/**
+ * Whether a record may go from one status to another by its table of transitions.
+ * @param thing what the refusal calls it: “quote”
+ * @param next those that may follow `from`, where the table doesn't say it all
+ * @returns the refusal in words, or undefined where it may
+ */
+export function refuseTransition(
+  thing: string,
+  flow: readonly FlowStatus[],
+  from: number | null,
+  to: number | null,
+  next: readonly number[] = flow.find(({ id }) => id === from)?.next ?? [],
+): string | undefined {
+  if (from === to || (to !== null && next.includes(to))) return undefined
+  const article = /^[aeiou]/.test(thing) ? 'An' : 'A'
+  const is = `${article} ${thing} that is ${nameOf(flow, from)} can’t become ${nameOf(flow, to) || 'empty'}`
+  const choices = next.map((id) => nameOf(flow, id))
+  return choices.length > 0 ? `${is}, only ${oneOf(choices)}.` : `${is}: it stays as it is.`
+}

@@ -1,0 +1,68 @@
+import {
+  type RecordOf,
+  choice,
+  date,
+  dateTime,
+  defineEntity,
+  integer,
+  longText,
+  lookup,
+  person,
+  recordLink,
+  reference,
+  rows,
+  text,
+  timeSlot,
+  yesNo,
+} from '@core/entity'
+import { taskPaths } from '../crmPaths'
+import { recordKinds } from '../recordKinds'
+import { acceptances, outcomeList, priorities, reminders, repeats, taskStatuses, taskTypes } from './taskLists'
+import { taskPolicy } from './taskPolicy'
+
+/** Something to be done by a day, for a lead, an account or any other record, or for none. S3.7, D5 */
+export const taskEntity = defineEntity({
+  id: 'task',
+  name: { one: 'Task', many: 'Tasks' },
+  path: 'Task',
+  title: ['subject'],
+  hint: 'dueDate',
+  screen: taskPaths.record,
+  period: 'dueDate',
+  state: 'taskStatus',
+  days: ['dueDate'],
+  owners: { assigned: 'assignTo', store: 'storeId' },
+  policy: taskPolicy,
+  fields: {
+    subject: text('Task', { inList: true, searchable: true, max: 200, help: 'Its type, where nothing is said' }),
+    taskType: choice('Type', taskTypes, { inList: true, help: 'Other, where nothing is said' }),
+    taskStatus: choice('Status', taskStatuses, { inList: true, help: 'A new task is Set' }),
+    dueDate: date('Due', { inList: true, help: 'Today, where nothing is said' }),
+    dueTime: timeSlot('Time', { inList: true }),
+    assignTo: person('Assigned to', { inList: true, help: 'Whoever makes it, where nothing is said' }),
+    priority: choice('Priority', priorities),
+    ...recordLink('About', recordKinds, { inList: true }),
+    notes: longText('Notes', { searchable: true }),
+    checklist: rows(
+      'Checklist',
+      { item: text('Item', { required: true, max: 200 }), done: yesNo('Done') },
+      { max: 50 },
+    ),
+    repeat: choice('Repeats', repeats),
+    repeatUntil: date('Repeats until'),
+    reminder: choice('Reminder', reminders),
+    outcome: lookup('Outcome', outcomeList),
+    result: longText('Result', { help: 'What came of it' }),
+    nextStep: text('Next step', { max: 200 }),
+    storeId: reference('Store', 'store', { readOnly: true, help: 'That of whoever has it' }),
+    acceptance: choice('Acceptance', acceptances, { readOnly: true, help: 'Of a task that somebody else gave' }),
+    assignedBy: person('Given by', { readOnly: true }),
+    declineReason: text('Declined because', { readOnly: true }),
+    completedAt: dateTime('Completed', { readOnly: true }),
+    daysOpen: integer('Age in days', { readOnly: true, help: 'Since it was given, while it is to do' }),
+    follows: integer('Follows task', { readOnly: true, help: 'The one before it, of a task that repeats' }),
+  },
+})
+
+export type TaskFields = typeof taskEntity.fields
+export type TaskRecord = RecordOf<TaskFields>

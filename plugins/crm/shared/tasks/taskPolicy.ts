@@ -1,0 +1,26 @@
+import { taskPermissions } from '../crmPermissions'
+
+const { can } = taskPermissions
+
+/** Who may do what with tasks and with activities: one menu, one set of permissions. “Own” is what one has, and what one gave to somebody else. */
+export const taskPolicy = {
+  view: { needs: can.view, all: can.viewAll, store: can.viewStore, assigned: can.viewOwn, own: can.viewOwn },
+  create: { needs: can.create },
+  update: {
+    needs: can.update,
+    all: can.updateAll,
+    store: can.updateStore,
+    assigned: can.updateOwn,
+    own: can.updateOwn,
+  },
+  delete: {
+    needs: can.delete,
+    all: can.deleteAll,
+    store: can.deleteStore,
+    assigned: can.deleteOwn,
+    own: can.deleteOwn,
+  },
+  export: can.export,
+  import: can.import,
+  bulk: can.bulk,
+} as const

@@ -1,0 +1,38 @@
+import { defineEntity, files, longText, money, reference, text, yesNo } from '@core/entity'
+import { vehiclePaths } from '../crmPaths'
+import { vehiclePermissions } from '../crmPermissions'
+import { sharedRecords } from '../policies'
+
+const { can } = vehiclePermissions
+
+/** A vehicle that is offered for sale. S3.17 */
+export const vehicleEntity = defineEntity({
+  id: 'vehicle',
+  name: { one: 'Vehicle', many: 'Vehicles' },
+  path: 'Vehicle',
+  title: ['name'],
+  hint: 'stockNo',
+  screen: vehiclePaths.record,
+  duplicateKeys: [['stockNo']],
+  policy: { ...sharedRecords(can), import: can.import, bulk: can.bulk },
+  fields: {
+    name: text('Name', {
+      required: true,
+      inList: true,
+      searchable: true,
+      help: 'Such as “2026 Ford Transit 250 cargo”',
+    }),
+    stockNo: text('Stock No.', { inList: true, searchable: true, max: 30 }),
+    makeId: reference('Make', 'make', { required: true, inList: true }),
+    modelId: reference('Model', 'makeModel', { required: true, inList: true }),
+    yearId: reference('Year', 'year', { required: true, inList: true }),
+    segmentId: reference('Segment', 'segment', { inList: true }),
+    fuelId: reference('Fuel', 'fuel', { inList: true }),
+    price: money('List price', { inList: true }),
+    active: yesNo('Offered', { inList: true, help: 'Whether quotes may name it' }),
+    pictures: files('Pictures', { types: ['jpg', 'png', 'webp'] }),
+    notes: longText('Notes'),
+  },
+})
+
+export type VehicleFields = typeof vehicleEntity.fields
