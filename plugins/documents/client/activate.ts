@@ -1,0 +1,40 @@
+import { defineActivation, paletteSearch, recordTabs } from '@core/client/plugin'
+import { can } from '../shared/documentPermissions'
+import { documentEntity } from '../shared/files/documentEntity'
+import { recordKinds } from '../shared/files/documentTypes'
+import { findDocuments } from './files/findDocuments'
+
+/** The kinds of record that PDF documents can belong to. */
+const owners = ['lead', 'account', 'quote', 'referral']
+
+export default defineActivation({
+  run({ contribute }) {
+    for (const { entity } of recordKinds)
+      contribute(recordTabs, {
+        id: `documents.${entity}`,
+        order: 40,
+        entity,
+        label: 'Documents',
+        permission: can.view,
+        children: documentEntity.id,
+        load: () => import('./files/tab/DocumentsTab'),
+      })
+    contribute(paletteSearch, {
+      id: 'documents.files',
+      order: 40,
+      title: 'Documents',
+      icon: 'pi-file',
+      search: findDocuments,
+    })
+    for (const entity of owners)
+      contribute(recordTabs, {
+        id: `documents.pdf.${entity}`,
+        order: 45,
+        entity,
+        label: 'For signature',
+        permission: can.view,
+        children: 'pdfDocument',
+        load: () => import('./esign/PdfDocumentsTab'),
+      })
+  },
+})

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { formatInstant } from '@core/entity'
+import { Button } from '@core/client/ui'
+import type { DocumentDetail } from '../../shared/esign/esignCalls'
+import styles from './DocumentView.module.css'
+
+/** As many as are shown at first: a signature has an entry for each field. */
+const few = 12
+
+/** What happened to a document, newest first: what the certificate page will say. */
+export function EvidenceTimeline({ events }: Pick<DocumentDetail, 'events'>) {
+  const [isWhole, setWhole] = useState(false)
+  const newest = events.toReversed()
+  return (
+    <>
+      <h2 className={styles.heading}>Evidence</h2>
+      <ol className={styles.events}>
+        {(isWhole ? newest : newest.slice(0, few)).map(({ id, at, what, who, address, browser, timeZone, detail }) => (
+          <li key={id} className={styles.event}>
+            <strong>{what}</strong> {who}
+            <p>{formatInstant(at)}</p>
+            {detail && <p>{detail.length > 200 ? `${detail.slice(0, 200)}…` : detail}</p>}
+            {address && <p>{[address, timeZone, browser].filter(Boolean).join(' · ')}</p>}
+          </li>
+        ))}
+      </ol>
+      {newest.length > few && (
+        <Button size="small" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : `Show all ${newest.length}`}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { Skeleton } from '@core/client/ui'
+
+/** While a document is fetched. */
+export function OpeningDocument() {
+  return (
+    <div aria-busy="true">
+      <h1 className="visually-hidden">Opening the document…</h1>
+      <Skeleton height="480px" />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { RelatedList, useOpenRecord } from '@core/client/kit'
+import { documentOwners, pdfDocumentEntity } from '../../shared/esign/pdfDocumentEntity'
+
+const columns = [{ field: 'title' }, { field: 'status' }, { field: 'signerNames' }, { field: 'sentAt' }]
+
+/** The PDF documents of a record. */
+export default function PdfDocumentsTab() {
+  const { store, record } = useOpenRecord()
+  const { entity } = store
+  const owner = documentOwners.find((one) => one.entity === entity.id)
+  return (
+    <RelatedList
+      entity={pdfDocumentEntity}
+      parent={{ entity: entity.id, id: record.id }}
+      columns={columns}
+      icon="pi-file-edit"
+      addHref={() => `/document/new?${owner?.key}=${record.id}`}
+      emptyHint="Make an agreement, send it, and follow who has signed."
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { observer } from 'mobx-react-lite'
+import { Button, IconButton, Select, TextInput } from '@core/client/ui'
+import { signerRoles, type SignerInput } from '../../shared/esign/documentParts'
+import type { EditorStore } from './EditorStore'
+import { signerColor } from './signerColor'
+import styles from './editor.module.css'
+
+/** Who signs, and in which order: those of one order at the same time. */
+export const SignerEditor = observer(function SignerEditor({ store }: { store: EditorStore }) {
+  const { signers } = store
+  const change = (at: number, patch: Partial<SignerInput>) =>
+    store.setSigners(signers.map((signer, index) => (index === at ? { ...signer, ...patch } : signer)))
+  return (
+    <fieldset className={styles.signers}>
+      <legend>Signers</legend>
+      {signers
+        .map((signer, at) => ({ signer, at }))
+        .map(({ signer, at }) => (
+          <div
+            key={at}
+            role="group"
+            aria-label={`Signer ${at + 1}`}
+            className={styles.signer}
+            style={{ '--signer': signerColor(at + 1) } as object}
+          >
+            <TextInput
+              label="Name"
+              size="small"
+              maxLength={120}
+              value={signer.name}
+              onChange={(name) => change(at, { name })}
+            />
+            <TextInput
+              label="Email"
+              size="small"
+              type="email"
+              value={signer.email}
+              onChange={(email) => change(at, { email })}
+            />
+            <div className={styles.row}>
+              <Select
+                label="Role"
+                size="small"
+                value={signer.role ?? 'signer'}
+                onChange={(role) => change(at, { role: role as 'signer' })}
+                options={signerRoles}
+              />
+              <Select
+                label="Order"
+                size="small"
+                value={String(signer.order ?? 1)}
+                onChange={(order) => change(at, { order: Number(order) })}
+                options={signers.map((_, index) => ({ id: index + 1, name: String(index + 1) }))}
+              />
+              <IconButton
+                icon="pi-trash"
+                label={`Remove ${signer.name || 'signer'}`}
+                size="small"
+                onClick={() => store.removeSigner(at)}
+              />
+            </div>
+            <TextInput
+              label="Phone"
+              size="small"
+              type="tel"
+              help="For a code by text, such as 555-201-4433"
+              value={signer.phone ?? ''}
+              onChange={(phone) => change(at, { phone: phone || null })}
+            />
+            <Button
+              size="small"
+              aria-pressed={store.signer === at + 1}
+              variant={store.signer === at + 1 ? 'primary' : 'secondary'}
+              onClick={() => store.setSigner(at + 1)}
+            >
+              New fields are {signer.name ? `${signer.name}’s` : 'this signer’s'}
+            </Button>
+          </div>
+        ))}
+      <Button
+        icon="pi-plus"
+        size="small"
+        onClick={() =>
+          store.setSigners([
+            ...signers,
+            { name: '', email: '', phone: null, order: signers.length + 1, role: 'signer' },
+          ])
+        }
+      >
+        Add a signer
+      </Button>
+    </fieldset>
+  )
+})

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { toast } from '@core/client/session'
+import { Badge, Button, Since, useNow } from '@core/client/ui'
+import { signerRoles } from '../../shared/esign/documentParts'
+import type { DocumentDetail } from '../../shared/esign/esignCalls'
+import { signerStatuses } from '../../shared/esign/statuses'
+import { toastSendFailure } from '../signing/toastSendFailure'
+import { esignApi } from './esignApi'
+import { signerColor } from './signerColor'
+import styles from './DocumentView.module.css'
+
+const tones = { 1: 'neutral', 2: 'info', 3: 'info', 4: 'success', 5: 'danger' } as const
+
+interface SignerListProps {
+  document: DocumentDetail
+  maySend: boolean
+  onChange: (document: DocumentDetail) => void
+}
+
+/** Who signs, in which order, and how far each has come. */
+export function SignerList({ document, maySend, onChange }: SignerListProps) {
+  const [sending, setSending] = useState<number>()
+  const { documentUniqueId, signers } = document
+  const now = useNow()
+  const sendAgain = async (id: number) => {
+    setSending(id)
+    try {
+      const { message } = await esignApi.sendLink(documentUniqueId, id)
+      toast.success(message ?? 'Send link successfully. Please check your mail')
+      onChange(await esignApi.read({ documentUniqueId }))
+    } catch (error) {
+      toastSendFailure(error)
+    }
+    setSending(undefined)
+  }
+  return (
+    <>
+      <h2 className={styles.heading}>Signers</h2>
+      {signers.length === 0 && <p className={styles.small}>Nobody yet.</p>}
+      <ol className={styles.signers}>
+        {signers.map(({ id, name, email, role, order, status, isTurn, signedAt, reason }, at) => (
+          <li key={id} className={styles.signer} style={{ '--signer': signerColor(at + 1) } as object}>
+            <span>{name}</span>
+            <Badge tone={tones[status as keyof typeof tones]}>
+              {signerStatuses.find((one) => one.id === status)?.name}
+            </Badge>
+            <small>
+              {order}. {signerRoles.find((one) => one.id === role)?.name} · {email}
+            </small>
+            <small>{signedAt && <Since at={signedAt} now={now} />}</small>
+            {reason && <small>{reason}</small>}
+            {maySend && isTurn && (
+              <span className={styles.again}>
+                <Button size="small" icon="pi-send" loading={sending === id} onClick={() => void sendAgain(id)}>
+                  Send the link again
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { DocumentDetail } from '../../shared/esign/esignCalls'
+import { customerAgreement } from '../../shared/esign/templates'
+
+type Linked = Pick<DocumentDetail, 'documentUniqueId' | 'template'>
+
+/** S2.23 */
+export const viewPath = ({ documentUniqueId }: Pick<Linked, 'documentUniqueId'>): string =>
+  `/document/view?id=${documentUniqueId}`
+
+/** Customer agreements have an address of their own. S2.23 */
+export const editPath = ({ documentUniqueId, template }: Linked): string =>
+  template === customerAgreement
+    ? `/document/clark-customer-agreement/${documentUniqueId}`
+    : `/document/update?id=${documentUniqueId}`

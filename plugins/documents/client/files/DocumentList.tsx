@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { type ColumnOverride, EntityList, type RowOf } from '@core/client/kit'
+import { toast, useViewer } from '@core/client/session'
+import { Button, LinkButton } from '@core/client/ui'
+import { sizeText } from '@core/entity'
+import { can } from '../../shared/documentPermissions'
+import type { documentEntity } from '../../shared/files/documentEntity'
+import { documentsApi } from './documentsApi'
+import documentScreens from './documentScreens'
+
+type Row = RowOf<typeof documentEntity>
+
+/** As many as one archive takes. */
+const most = 500
+
+/** Downloads the documents that are ticked; without any, those that the list shows. */
+const DownloadZip = observer(function DownloadZip() {
+  const { list } = documentScreens.useStores()
+  const viewer = useViewer()
+  const [busy, setBusy] = useState(false)
+  if (!viewer.permissions.has(can.export)) return null
+  const { selection, request } = list
+  const run = async () => {
+    setBusy(true)
+    try {
+      const ids =
+        selection.count > 0 && !selection.all
+          ? [...selection.ids]
+          : (await documentsApi.list({ ...request, offset: 0, limit: most, columns: ['name'], total: false })).data
+              .map(({ id }) => id)
+              .filter((id) => !selection.all || selection.has(id))
+      if (ids.length === 0) toast.warning('There is nothing to download.')
+      else await documentsApi.zip(ids.slice(0, most))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button icon="pi-download" loading={busy} onClick={() => void run()}>
+      {selection.count > 0 ? `Download ${Math.min(selection.count, most)}` : 'Download ZIP'}
+    </Button>
+  )
+})
+
+function Actions() {
+  const viewer = useViewer()
+  return (
+    <>
+      <LinkButton icon="pi-file-edit" href="/document/for-signature">
+        For signature
+      </LinkButton>
+      {viewer.permissions.has(can.manageRetention) && (
+        <LinkButton icon="pi-clock" href="/document/retention">
+          Retention
+        </LinkButton>
+      )}
+      <DownloadZip />
+    </>
+  )
+}
+
+const columns: readonly ColumnOverride<Row>[] = [
+  { field: 'name', main: true, card: 'title', width: 260 },
+  { field: 'entityType', width: 110, card: 'sub' },
+  { field: 'entityTypeId', width: 220, card: 'line' },
+  { field: 'entitySubTypeId', width: 140 },
+  { field: 'documentType', width: 150 },
+  { field: 'fileKind', width: 90 },
+  { field: 'size', width: 90, card: 'aside', render: ({ size }) => (size === null ? '' : sizeText(size)) },
+  { field: 'fileVersion', width: 90 },
+  { field: 'tags', width: 160 },
+]
+
+/** Every document that one may see. They are added on their records, so there is no button for it here. S2.23 */
+export default function DocumentList() {
+  const { list } = documentScreens.useStores()
+  return (
+    <EntityList
+      store={list}
+      icon="pi-file"
+      columns={columns}
+      filters={['entityType', 'documentType', 'fileKind']}
+      rowHref={({ id }) => documentScreens.recordHref(id)}
+      action={<Actions />}
+      emptyHint="Files are added on the Documents tab of a record, and appear here."
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { createApi, download, unwrapResponse } from '@core/client/api'
+import { type UploadOptions, uploadFile } from '@core/client/forms'
+import { entityApi, type RowOf } from '@core/client/kit'
+import { today } from '@core/entity'
+import type { documentCalls } from '../../shared/files/documentCalls'
+import { documentEntity } from '../../shared/files/documentEntity'
+
+/** A document as lists have it. */
+export type DocumentRow = RowOf<typeof documentEntity> & { readonly updatedAt: string }
+
+/** Where an upload goes. */
+export interface UploadPlace {
+  readonly entityType: number
+  readonly entityTypeId: number
+  readonly entitySubTypeId: number
+}
+
+const api = createApi<typeof documentCalls>()
+const at = (id: number) => ({ params: { path: { id } } })
+
+/** The calls of documents. S7.10. Each throws an ApiError when it doesn't succeed. */
+export const documentsApi = {
+  ...entityApi<DocumentRow>(documentEntity),
+  upload: (file: File, { entityType, entityTypeId, entitySubTypeId }: UploadPlace, options: UploadOptions) =>
+    uploadFile<DocumentRow>(file, {
+      ...options,
+      path: '/api/document/upload',
+      fields: {
+        entitySubTypeId: String(entitySubTypeId),
+        entityTypeId: String(entityTypeId),
+        entityType: String(entityType),
+      },
+    }),
+  versions: async (id: number, signal?: AbortSignal) =>
+    (await unwrapResponse(api.GET('/api/document/{id}/versions', { ...at(id), ...(signal && { signal }) }))).data,
+  useVersion: async (id: number, number: number, version: number) =>
+    (await unwrapResponse(api.POST('/api/document/{id}/useVersion', { ...at(id), body: { number, version } }))).message,
+  deleted: async (entityType: DocumentRow['entityType'], entityTypeId: number, signal?: AbortSignal) =>
+    (
+      await unwrapResponse(
+        api.POST('/api/document/deleted', { body: { entityType, entityTypeId }, ...(signal && { signal }) }),
+      )
+    ).data,
+  /** Hands the person an archive of these documents. */
+  zip: (ids: readonly number[]) =>
+    download({ path: '/api/document/zip', body: { ids }, fileName: `Documents ${today()}.zip` }),
+}
+
+export type DocumentVersion = Awaited<ReturnType<typeof documentsApi.versions>>[number]
+export type DeletedDocument = Awaited<ReturnType<typeof documentsApi.deleted>>[number]
+
+/** @returns the address of a file of a document; whoever may view the document may read it. */
+export const fileHref = (fileId: string) => `/api/file/${fileId}`
+
+/** Saves a file under the document's name. */
+export function saveFile(fileId: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = fileHref(fileId)
+  link.download = name
+  link.click()
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react'
+import { useLoad } from '@core/client/api'
+import { EmptyState, ErrorState, Skeleton } from '@core/client/ui'
+import { type FileRef, mediaTypes } from '@core/entity'
+import { fileHref } from '../documentsApi'
+import { officeTypes } from '../../../shared/files/documentTypes'
+import styles from './preview.module.css'
+
+const PdfPreview = lazy(() => import('./PdfPreview'))
+
+/** What every browser shows by itself. */
+const pictures: ReadonlySet<string> = new Set([mediaTypes.jpg, mediaTypes.png, mediaTypes.webp])
+/** Of a text, in characters: more is not read on a screen. */
+const shownText = 200_000
+
+/** The content of a document, as far as a browser can show it. */
+export function DocumentPreview({ file, name }: { file: Pick<FileRef, 'id' | 'type'>; name: string }) {
+  const href = fileHref(file.id)
+  if (file.type === mediaTypes.pdf)
+    return (
+      <Suspense fallback={<Skeleton height="420px" />}>
+        <PdfPreview key={href} href={href} name={name} />
+      </Suspense>
+    )
+  if (pictures.has(file.type))
+    return (
+      <div className={styles.frame}>
+        <img src={href} alt={name} className={styles.picture} />
+      </div>
+    )
+  if (file.type.startsWith('text/')) return <TextPreview href={href} name={name} />
+  if (Object.values<string>(officeTypes).includes(file.type))
+    return (
+      <EmptyState icon={file.type === officeTypes.xlsx ? 'pi-file-excel' : 'pi-file-word'} title="No preview">
+        Files of Word and Excel are not shown here. Download it to open it.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon="pi-image" title="No preview">
+      Browsers don’t show this kind of picture. Download it to look at it.
+    </EmptyState>
+  )
+}
+
+function TextPreview({ href, name }: { href: string; name: string }) {
+  const { value, failure } = useLoad(href, async (signal) => {
+    const answer = await fetch(href, { signal })
+    if (!answer.ok) throw new Error(`The text can’t be read (${answer.status})`)
+    return (await answer.text()).slice(0, shownText)
+  })
+  if (failure) return <ErrorState message={failure} />
+  if (value === undefined) return <Skeleton height="200px" />
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls can be scrolled by the keyboard
+    <pre className={styles.text} role="region" aria-label={name} tabIndex={0}>
+      {value}
+    </pre>
+  )
+}

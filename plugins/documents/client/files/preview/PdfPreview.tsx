@@ -1,0 +1,31 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useLoad } from '@core/client/api'
+import { ErrorState, Skeleton } from '@core/client/ui'
+import type { PageSize } from '../../../shared/esign/documentParts'
+import { PdfPages } from '../../pdf/PdfPages'
+import { usePdf } from '../../pdf/usePdf'
+import styles from './preview.module.css'
+
+/** A stored PDF in a box that scrolls. */
+export default function PdfPreview({ href, name }: { href: string; name: string }) {
+  const { pdf, failure, retry } = usePdf(href, async () => {
+    const answer = await fetch(href)
+    if (!answer.ok) throw new Error('This PDF can’t be read. It may have been deleted.')
+    return answer.arrayBuffer()
+  })
+  const { value: pages } = useLoad(pdf && href, () => sizesOf(pdf!))
+  if (failure) return <ErrorState message={failure} onRetry={retry} />
+  if (!pdf || !pages) return <Skeleton height="420px" />
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls can be scrolled by the keyboard
+    <div className={styles.pages} role="region" aria-label={name} tabIndex={0}>
+      <PdfPages pdf={pdf} pages={pages} />
+    </div>
+  )
+}
+
+/** The others are taken for as large as the first: reading the sizes of 500 pages would take longer than showing one. */
+async function sizesOf(pdf: PDFDocumentProxy): Promise<readonly PageSize[]> {
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+  return Array.from({ length: pdf.numPages }, () => ({ width, height }))
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { messageOf, useLoad } from '@core/client/api'
+import { toast } from '@core/client/session'
+import { Badge, Button, ErrorState, Since, Skeleton, useNow } from '@core/client/ui'
+import { sizeText } from '@core/entity'
+import { type DocumentVersion, documentsApi } from '../documentsApi'
+import styles from './preview.module.css'
+
+interface VersionListProps {
+  document: { readonly id: number; readonly version: number }
+  mayUpdate: boolean
+  onShow: (version: DocumentVersion) => void
+  onChanged: () => void
+}
+
+/** Every upload of a document: who brought it when, to be looked at, and to be gone back to. */
+export function VersionList({ document: { id, version }, mayUpdate, onShow, onChanged }: VersionListProps) {
+  const now = useNow()
+  const [busy, setBusy] = useState(false)
+  const { value, failure } = useLoad(`${id} ${version}`, (signal) => documentsApi.versions(id, signal))
+  if (failure) return <ErrorState message={failure} />
+  if (!value) return <Skeleton height="60px" />
+  const goBack = async (number: number) => {
+    setBusy(true)
+    try {
+      toast.success((await documentsApi.useVersion(id, number, version)) ?? 'Document update successfully.')
+      onChanged()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <ul className={styles.versions} aria-label="Versions">
+      {value.map((one) => (
+        <li key={one.number} className={styles.version}>
+          <span>Version {one.number}</span>
+          {one.isCurrent && <Badge tone="success">Current</Badge>}
+          <span className={styles.facts}>
+            {sizeText(one.size)} · <Since at={one.uploadedAt} now={now} />
+            {one.uploadedBy && ` by ${one.uploadedBy}`}
+            {one.removed.length > 0 && ` · ${one.removed.join(', ')} taken out`}
+          </span>
+          <Button size="small" aria-label={`Show version ${one.number}`} onClick={() => onShow(one)}>
+            Show
+          </Button>
+          {mayUpdate && !one.isCurrent && (
+            <Button
+              size="small"
+              loading={busy}
+              aria-label={`Go back to version ${one.number}`}
+              onClick={() => void goBack(one.number)}
+            >
+              Go back to it
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

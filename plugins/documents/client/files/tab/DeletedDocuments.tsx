@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { messageOf, useLoad } from '@core/client/api'
+import { toast } from '@core/client/session'
+import { Button, ErrorState, Since, Skeleton, useNow } from '@core/client/ui'
+import { type DeletedDocument, documentsApi } from '../documentsApi'
+import type { DocumentsStore } from './DocumentsStore'
+import styles from './documents.module.css'
+
+/** What was deleted of the record within 30 days, to be brought back. Read when it is asked for. */
+export function DeletedDocuments({ store }: { store: DocumentsStore }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.deleted}>
+      <Button size="small" variant="ghost" icon="pi-trash" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Deleted documents
+      </Button>
+      {open && <DeletedList store={store} />}
+    </div>
+  )
+}
+
+function DeletedList({ store }: { store: DocumentsStore }) {
+  const { entityType, entityTypeId } = store
+  const [turn, setTurn] = useState(0)
+  const now = useNow()
+  const { value, failure } = useLoad(`${entityType} ${entityTypeId} ${turn}`, (signal) =>
+    documentsApi.deleted(entityType, entityTypeId, signal),
+  )
+  const restore = async ({ id }: DeletedDocument) => {
+    try {
+      toast.success((await documentsApi.restore(id)) ?? 'Document restored successfully !!')
+      await store.load()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setTurn(turn + 1)
+  }
+  if (failure) return <ErrorState message={failure} onRetry={() => setTurn(turn + 1)} />
+  if (!value) return <Skeleton height="60px" />
+  if (value.length === 0) return <p className={styles.none}>Nothing was deleted here in the last 30 days.</p>
+  return (
+    <ul className={styles.list} aria-label="Deleted documents">
+      {value.map((gone) => (
+        <li key={gone.id} className={styles.item}>
+          <div className={styles.words}>
+            <bdi>{gone.name}</bdi>
+            <p className={styles.facts}>
+              deleted <Since at={gone.deletedAt} now={now} />
+              {gone.deletedBy && ` by ${gone.deletedBy}`}
+            </p>
+          </div>
+          <Button size="small" icon="pi-undo" aria-label={`Restore ${gone.name}`} onClick={() => void restore(gone)}>
+            Restore
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

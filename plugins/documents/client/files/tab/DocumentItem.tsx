@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { toast, useViewer } from '@core/client/session'
+import { Badge, ConfirmDialog, Icon, IconButton, Menu, type MenuItem, Since, useNow } from '@core/client/ui'
+import { allows, sizeText } from '@core/entity'
+import { documentEntity } from '../../../shared/files/documentEntity'
+import { subTypeOf } from '../../../shared/files/documentTypes'
+import { type DocumentRow, documentsApi, saveFile } from '../documentsApi'
+import type { DocumentsStore } from './DocumentsStore'
+import styles from './documents.module.css'
+
+const EditDocument = lazy(() => import('./EditDocument'))
+const PreviewDialog = lazy(() => import('../preview/PreviewDialog'))
+
+/** By the kind of file. */
+const icons: Readonly<Record<number, string>> = {
+  1: 'pi-file-pdf',
+  2: 'pi-image',
+  3: 'pi-align-left',
+  4: 'pi-file-word',
+}
+
+/** A document as a line: what it is, how to look at it, and what can be done with it. */
+export function DocumentItem({ document, store }: { document: DocumentRow; store: DocumentsStore }) {
+  const { id, name, fileKind, size, pages, fileVersion, tags, legalHold, file, updatedAt, labels, entitySubTypeId } =
+    document
+  const [shown, setShown] = useState<'preview' | 'edit' | 'delete'>()
+  const [busy, setBusy] = useState(false)
+  const viewer = useViewer()
+  const now = useNow()
+  const mayUpdate = allows(documentEntity, 'update', viewer, document)
+  const mayDelete = allows(documentEntity, 'delete', viewer, document)
+  const close = () => setShown(undefined)
+  const items: readonly MenuItem[] = [
+    { label: 'Open', icon: 'pi-eye', onSelect: () => setShown('preview') },
+    { label: 'Download', icon: 'pi-download', onSelect: () => file?.[0] && saveFile(file[0].id, name) },
+    ...(mayUpdate ? [{ label: 'Rename, move or tag', icon: 'pi-pencil', onSelect: () => setShown('edit') }] : []),
+    ...(mayDelete
+      ? [
+          {
+            label: legalHold ? 'Delete (under legal hold)' : 'Delete',
+            icon: 'pi-trash',
+            tone: 'danger' as const,
+            disabled: legalHold === true,
+            onSelect: () => setShown('delete'),
+          },
+        ]
+      : []),
+  ]
+  const remove = async () => {
+    setBusy(true)
+    try {
+      const message = await documentsApi.remove(id)
+      toast.success(message ?? 'Document deleted successfully !!')
+      close()
+      await store.load()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+  }
+  const facts = [
+    subTypeOf(entitySubTypeId).title,
+    labels?.documentType,
+    size !== null && sizeText(size),
+    pages && (pages === 1 ? '1 page' : `${pages} pages`),
+  ].filter(Boolean)
+  return (
+    <li className={styles.item}>
+      <Icon
+        name={name.endsWith('.xlsx') ? 'pi-file-excel' : (icons[fileKind ?? 0] ?? 'pi-file')}
+        className={styles.sign ?? ''}
+      />
+      <div className={styles.words}>
+        <button type="button" className={styles.name} onClick={() => setShown('preview')}>
+          <bdi>{name}</bdi>
+        </button>
+        <p className={styles.facts}>
+          {facts.join(' · ')} · <Since at={updatedAt} now={now} />
+          {labels?.updatedBy && ` by ${labels.updatedBy}`}
+        </p>
+        {(tags?.length || legalHold || (fileVersion ?? 1) > 1) && (
+          <p className={styles.badges}>
+            {(fileVersion ?? 1) > 1 && <Badge tone="info">Version {fileVersion}</Badge>}
+            {legalHold && <Badge tone="warning">Legal hold</Badge>}
+            {tags?.map((tag) => (
+              <Badge key={tag} tone="neutral">
+                {tag}
+              </Badge>
+            ))}
+          </p>
+        )}
+      </div>
+      <Menu items={items} lazy>
+        {(trigger) => <IconButton icon="pi-ellipsis-v" label={`Actions of ${name}`} size="small" {...trigger} />}
+      </Menu>
+      <Suspense>
+        {shown === 'preview' && (
+          <PreviewDialog
+            document={document}
+            mayUpdate={mayUpdate}
+            onChanged={() => void store.load()}
+            onClose={close}
+          />
+        )}
+        {shown === 'edit' && <EditDocument document={document} onSaved={() => void store.load()} onClose={close} />}
+      </Suspense>
+      <ConfirmDialog
+        open={shown === 'delete'}
+        title="Delete document"
+        confirmLabel="Delete document"
+        busy={busy}
+        onConfirm={() => void remove()}
+        onClose={close}
+      >
+        <p>
+          <bdi>{name}</bdi> goes with all of its versions. It can be restored for 30 days.
+        </p>
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { inBackground, isAbort } from '@core/client/api'
+import { live } from '@core/client/session'
+import { documentEntity } from '../../../shared/files/documentEntity'
+import type { RecordKind } from '../../../shared/files/documentTypes'
+import { type DocumentRow, documentsApi } from '../documentsApi'
+
+/** More than a record has; who has more finds them in the list of all documents. */
+const most = 500
+
+const columns = [
+  'name',
+  'entityType',
+  'entityTypeId',
+  'entitySubTypeId',
+  'documentType',
+  'fileKind',
+  'size',
+  'fileVersion',
+  'tags',
+  'file',
+  'pages',
+  'legalHold',
+  'updatedAt',
+  'updatedBy',
+]
+
+/** The documents of one record, the newest first. It follows what others do. */
+export class DocumentsStore {
+  all: readonly DocumentRow[] | undefined = undefined
+  error: Error | undefined = undefined
+  /** The tab that is shown; 0 shows all. */
+  tab = 0
+  private readonly controller = new AbortController()
+  private readonly stopFollowing: () => void
+
+  constructor(
+    readonly entityType: RecordKind,
+    readonly entityTypeId: number,
+  ) {
+    makeObservable(this, { all: observableRef, error: observableRef, tab: observable, shown: computed })
+    this.stopFollowing = live.onChanges(documentEntity.id, () => void inBackground(() => this.load()))
+  }
+
+  /** Those of the tab. */
+  get shown(): readonly DocumentRow[] {
+    return (this.all ?? []).filter(({ entitySubTypeId }) => this.tab === 0 || entitySubTypeId === this.tab)
+  }
+
+  choose(tab: number): void {
+    runInAction(() => (this.tab = tab))
+  }
+
+  async load(): Promise<void> {
+    const { signal } = this.controller
+    try {
+      const { data } = await documentsApi.list(
+        {
+          limit: most,
+          total: false,
+          columns,
+          filter: { entityType: String(this.entityType), entityTypeId: String(this.entityTypeId) },
+          sorting: { fieldName: 'updatedAt', direction: 'desc' },
+        },
+        signal,
+      )
+      runInAction(() => Object.assign(this, { all: data, error: undefined }))
+    } catch (error) {
+      if (!isAbort(error)) runInAction(() => (this.error = error instanceof Error ? error : new Error(String(error))))
+    }
+  }
+
+  dispose(): void {
+    this.stopFollowing()
+    this.controller.abort()
+  }
+}

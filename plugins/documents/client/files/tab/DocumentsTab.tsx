@@ -1,0 +1,121 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo, useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { FileLinks, useOpenRecord } from '@core/client/kit'
+import { toast, useViewer } from '@core/client/session'
+import { Button, ErrorState, Segmented, Skeleton } from '@core/client/ui'
+import type { FileRef } from '@core/entity'
+import { can } from '../../../shared/documentPermissions'
+import { documentOf, type RecordKind, subTypesOf } from '../../../shared/files/documentTypes'
+import { ExportSubject } from '../../retention/ExportSubject'
+import { documentsApi } from '../documentsApi'
+import { DeletedDocuments } from './DeletedDocuments'
+import { DocumentItem } from './DocumentItem'
+import { DocumentsStore } from './DocumentsStore'
+import styles from './documents.module.css'
+import { UploadZone } from './UploadZone'
+
+/** The files of the record around: added, looked at, renamed, moved between its tabs, deleted and brought back. S3.14, D12 */
+export default observer(function DocumentsTab() {
+  const { store: open, record } = useOpenRecord()
+  const kind: RecordKind = documentOf[open.entity.id as keyof typeof documentOf]
+  const viewer = useViewer()
+  const store = useMemo(() => new DocumentsStore(kind, record.id), [kind, record.id])
+  useEffect(() => {
+    void store.load()
+    return () => store.dispose()
+  }, [store])
+  const tabs = subTypesOf(kind)
+  const mayAdd = viewer.permissions.has(can.create)
+  return (
+    <section aria-labelledby="documents-title" className={styles.documents}>
+      <h2 id="documents-title" className="visually-hidden">
+        Documents
+      </h2>
+      {tabs.length > 1 && (
+        <Segmented
+          label="Tab"
+          options={[{ id: '0', name: 'All' }, ...tabs.map(({ id, title }) => ({ id: String(id), name: title }))]}
+          value={String(store.tab)}
+          onChange={(tab) => store.choose(Number(tab))}
+        />
+      )}
+      {mayAdd && <UploadZone store={store} />}
+      <Listed store={store} mayAdd={mayAdd} />
+      <FormFiles record={record} />
+      <div className={styles.foot}>
+        {viewer.permissions.has(can.delete) && <DeletedDocuments store={store} />}
+        {viewer.permissions.has(can.manageRetention) && <ExportSubject entityType={kind} entityTypeId={record.id} />}
+      </div>
+    </section>
+  )
+})
+
+/** What a lead's or an account's own form holds (S3.9, S3.10): it is changed there, and belongs to the same tabs. */
+function FormFiles({ record }: { record: object }) {
+  const { basicDoc, fleetDoc } = record as {
+    basicDoc?: readonly FileRef[] | null
+    fleetDoc?: readonly FileRef[] | null
+  }
+  const files = [...(basicDoc ?? []), ...(fleetDoc ?? [])]
+  if (files.length === 0) return null
+  return (
+    <section aria-labelledby="form-files-title">
+      <h3 id="form-files-title" className={styles.count}>
+        Attached in the form
+      </h3>
+      <FileLinks files={files} />
+    </section>
+  )
+}
+
+const Listed = observer(function Listed({ store, mayAdd }: { store: DocumentsStore; mayAdd: boolean }) {
+  const { all, error, shown } = store
+  if (!all)
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void store.load()} />
+    ) : (
+      <Skeleton height="160px" />
+    )
+  if (shown.length === 0)
+    return (
+      <p className={styles.none}>
+        {all.length > 0
+          ? 'No documents in this tab.'
+          : mayAdd
+            ? 'No documents yet. Drop the first file above.'
+            : 'No documents yet.'}
+      </p>
+    )
+  return (
+    <>
+      <div className={styles.head}>
+        <p role="status" className={styles.count}>
+          {shown.length === 1 ? '1 document' : `${shown.length} documents`}
+        </p>
+        <DownloadAll ids={shown.map(({ id }) => id)} />
+      </div>
+      <ul className={styles.list}>
+        {shown.map((document) => (
+          <DocumentItem key={document.id} document={document} store={store} />
+        ))}
+      </ul>
+    </>
+  )
+})
+
+function DownloadAll({ ids }: { ids: readonly number[] }) {
+  const [busy, setBusy] = useState(false)
+  const viewer = useViewer()
+  if (ids.length < 2 || !viewer.permissions.has(can.export)) return null
+  const run = async () => {
+    setBusy(true)
+    await documentsApi.zip(ids).catch((error: unknown) => toast.error(messageOf(error)))
+    setBusy(false)
+  }
+  return (
+    <Button size="small" icon="pi-download" loading={busy} onClick={() => void run()}>
+      Download all
+    </Button>
+  )
+}

@@ -1,0 +1,118 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { UploadRow, useUploads } from '@core/client/forms'
+import { toast } from '@core/client/session'
+import { Button, classes, useFileDrop } from '@core/client/ui'
+import { mediaTypes } from '@core/entity'
+import { documentEndings, largestDocument, subTypesOf } from '../../../shared/files/documentTypes'
+import { type DocumentRow, documentsApi } from '../documentsApi'
+import type { DocumentsStore } from './DocumentsStore'
+import styles from './documents.module.css'
+
+const accept = documentEndings.map((ending) => `.${ending}`).join(',')
+const pictures = [mediaTypes.jpg, mediaTypes.png, mediaTypes.webp, mediaTypes.heic].join(',')
+/** At a time. */
+const most = 100
+
+/** Files are dropped here, pasted anywhere on the page, chosen, or taken with a phone's camera; each is uploaded at once. */
+export const UploadZone = observer(function UploadZone({ store }: { store: DocumentsStore }) {
+  const { entityType, entityTypeId, tab } = store
+  const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const helpId = useId()
+  const [spoken, setSpoken] = useState('')
+  const target = useMemo(() => {
+    const entitySubTypeId = tab || subTypesOf(entityType)[0]!.id
+    return {
+      largest: largestDocument,
+      upload: (file: File, options: Parameters<typeof documentsApi.upload>[2]) =>
+        documentsApi.upload(file, { entityType, entityTypeId, entitySubTypeId }, options),
+    }
+  }, [entityType, entityTypeId, tab])
+  const { uploads, add, drop, retry } = useUploads<DocumentRow>(
+    most,
+    most,
+    ({ name, fileVersion }) => {
+      setSpoken(fileVersion && fileVersion > 1 ? `${name}: version ${fileVersion} uploaded` : `${name} uploaded`)
+      toast.success('Document submitted successfully.')
+      void store.load()
+    },
+    target,
+  )
+  const { over, zone } = useFileDrop(add)
+  usePastedFiles(add)
+  const input = (ref: typeof chooser, more: { accept: string; capture?: 'environment'; multiple?: boolean }) => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      {...more}
+      onChange={({ target: { files }, target: element }) => {
+        add([...(files ?? [])])
+        element.value = ''
+      }}
+    />
+  )
+  return (
+    <div className={classes(styles.zone, over && styles.over)} {...zone}>
+      <div className={styles.choose}>
+        <Button
+          size="small"
+          icon="pi-upload"
+          aria-label="Documents: choose files"
+          aria-describedby={helpId}
+          onClick={() => chooser.current?.click()}
+        >
+          Choose files
+        </Button>
+        <Button
+          size="small"
+          icon="pi-camera"
+          className={styles.camera ?? ''}
+          aria-label="Documents: take a photo"
+          onClick={() => camera.current?.click()}
+        >
+          Take a photo
+        </Button>
+        <span id={helpId} className={styles.help}>
+          <span className={styles.drop}>or drop or paste them here · </span>
+          PDF, pictures, texts, and files of Word and Excel, which have no preview; 50 MB each. A file of the same name
+          becomes a new version.
+        </span>
+      </div>
+      {uploads.length > 0 && (
+        <ul className={styles.uploads}>
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onDrop={() => drop(upload.key)}
+              onRetry={() => retry(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="visually-hidden">
+        {spoken}
+      </p>
+      {input(chooser, { accept, multiple: true })}
+      {input(camera, { accept: pictures, capture: 'environment' })}
+    </div>
+  )
+})
+
+/** Takes files that are pasted while the tab is shown; what is pasted into a field stays that field's. */
+function usePastedFiles(take: (files: readonly File[]) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+    if (files.length === 0 || isTyping) return
+    event.preventDefault()
+    take(files)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event)
+    addEventListener('paste', listen)
+    return () => removeEventListener('paste', listen)
+  }, [])
+}

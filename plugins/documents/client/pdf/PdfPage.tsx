@@ -1,0 +1,89 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { PageSize } from '../../shared/esign/documentParts'
+import styles from './PdfPages.module.css'
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy | undefined
+  number: number
+  count: number
+  size: PageSize
+  zoom: number
+  children: ReactNode
+}
+
+/** CSS pixels of a point at zoom 1: a letter page is 826 wide. */
+const pixelsPerPoint = 1.35
+/** More pixels than a phone's memory should hold of one page. */
+const mostPixels = 8_000_000
+
+/** One page: its picture, its words for screen readers, and what lies over it. */
+export function PdfPage({ pdf, number, count, size, zoom, children }: PdfPageProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isNear, setNear] = useState(false)
+  const [text, setText] = useState('')
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setNear(entry!.isIntersecting), { rootMargin: '900px 0px' })
+    observer.observe(frame.current!)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const surface = canvas.current
+    if (!pdf || !surface) return
+    if (!isNear) {
+      // Its memory is given back; the page keeps its place.
+      surface.width = 0
+      surface.height = 0
+      return
+    }
+    let isOver = false
+    let stop: (() => void) | undefined
+    void (async () => {
+      const page = await pdf.getPage(number)
+      if (isOver) return
+      const natural = page.getViewport({ scale: 1 })
+      const wanted = (frame.current!.clientWidth / natural.width) * Math.min(devicePixelRatio || 1, 2)
+      const most = Math.sqrt(mostPixels / (natural.width * natural.height))
+      const viewport = page.getViewport({ scale: Math.min(wanted, most) })
+      surface.width = viewport.width
+      surface.height = viewport.height
+      const task = page.render({ canvas: surface, viewport })
+      stop = () => task.cancel()
+      await task.promise
+      const { items } = await page.getTextContent()
+      if (!isOver) setText(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+    })().catch(() => {
+      // Another zoom, or the page went out of sight: it is drawn anew then.
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [pdf, isNear, number, zoom])
+
+  return (
+    <section
+      aria-label={`Page ${number} of ${count}`}
+      className={styles.page}
+      style={{
+        maxInlineSize: `${size.width * pixelsPerPoint * zoom}px`,
+        minInlineSize: zoom > 1 ? `${100 * zoom}%` : undefined,
+      }}
+    >
+      <div
+        ref={frame}
+        data-page={number}
+        dir="ltr"
+        className={styles.sheet}
+        style={{ aspectRatio: `${size.width} / ${size.height}` }}
+      >
+        <canvas ref={canvas} aria-hidden="true" className={styles.canvas} />
+        <div className="visually-hidden">{text}</div>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { messageOf, useLoad } from '@core/client/api'
+import { toast } from '@core/client/session'
+import { Button, ErrorState, PageHeader, Skeleton, TextInput } from '@core/client/ui'
+import { longestRetention } from '../../shared/retention/retentionCalls'
+import { retentionMessages } from '../../shared/retention/retentionMessages'
+import { fileRetention, pdfRetention, type RetentionApi, type RetentionRule } from './retentionApi'
+import styles from './retention.module.css'
+
+/** How long documents of each type are kept; nothing entered keeps them. */
+export default function RetentionScreen() {
+  return (
+    <>
+      <PageHeader
+        title="Retention"
+        subtitle="A document whose time is over is deleted once a day, with an entry in the audit log. It can be restored for 30 days. A legal hold keeps it."
+      />
+      <div className={styles.kinds}>
+        <Kind title="Files" since="After the last upload" api={fileRetention} />
+        <Kind
+          title="Documents for signature"
+          since="After completion; after the last change of one that never was. What is out for signature waits."
+          api={pdfRetention}
+        />
+      </div>
+    </>
+  )
+}
+
+interface KindProps {
+  title: string
+  since: string
+  api: RetentionApi
+}
+
+function Kind({ title, since, api }: KindProps) {
+  const [turn, setTurn] = useState(0)
+  const { value, failure } = useLoad(turn, (signal) => api.rules(signal))
+  const again = () => setTurn(turn + 1)
+  return (
+    <section aria-label={title} className={styles.form}>
+      <h2 className={styles.heading}>{title}</h2>
+      <p className={styles.count}>{since}</p>
+      {failure ? (
+        <ErrorState message={failure} onRetry={again} />
+      ) : value ? (
+        // Those of the last turn stay until the new ones are there.
+        <Rules key={value.map(({ months }) => months).join()} api={api} rules={value} onSaved={again} />
+      ) : (
+        <Skeleton height="240px" />
+      )}
+    </section>
+  )
+}
+
+function Rules({
+  api,
+  rules,
+  onSaved,
+}: Pick<KindProps, 'api'> & { rules: readonly RetentionRule[]; onSaved: () => void }) {
+  const [months, setMonths] = useState(() =>
+    Object.fromEntries(rules.map((rule) => [rule.type, rule.months === null ? '' : String(rule.months)])),
+  )
+  const [busy, setBusy] = useState(false)
+  const isWrong = (text: string) => text !== '' && !(/^\d+$/.test(text) && +text > 0 && +text <= longestRetention)
+  const changed = rules.filter((rule) => (months[rule.type] ?? '') !== (rule.months ?? '').toString())
+  const save = async () => {
+    setBusy(true)
+    try {
+      const sent = changed.map(({ type }) => ({ type, months: Number(months[type]) || null }))
+      toast.success((await api.changeRules(sent)) ?? retentionMessages.changed)
+      onSaved()
+    } catch (error) {
+      toast.error(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <ul className={styles.rules}>
+        {rules.map(({ type, name, documents, due }) => (
+          <li key={type} className={styles.rule}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.count}>
+              {documents === 1 ? '1 document' : `${documents} documents`}
+              {due > 0 && `, ${due} due`}
+            </span>
+            <TextInput
+              label={`Months to keep: ${name}`}
+              labelHidden
+              inputMode="numeric"
+              placeholder="Forever"
+              size="small"
+              className={styles.months}
+              value={months[type] ?? ''}
+              onChange={(text) => setMonths({ ...months, [type]: text.trim() })}
+              error={isWrong(months[type] ?? '') ? `Months, 1 to ${longestRetention}` : undefined}
+            />
+            <span aria-hidden="true" className={styles.count}>
+              months
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="primary"
+        type="submit"
+        loading={busy}
+        disabled={changed.length === 0 || Object.values(months).some(isWrong)}
+      >
+        Save
+      </Button>
+    </form>
+  )
+}

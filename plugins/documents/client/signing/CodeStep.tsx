@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { MessageSheet, PublicPage } from '@core/client/session'
+import { Button, TextInput } from '@core/client/ui'
+import type { SigningState } from '../../shared/signing/signingCalls'
+import type { SigningApi } from './signingApi'
+
+interface StepProps {
+  api: SigningApi
+  state: SigningState
+  onDone: (state: SigningState) => void
+}
+
+/** A code to the signer's mailbox or phone, so that a forwarded link alone opens nothing. D12 */
+export function CodeStep({ api, state, onDone }: StepProps) {
+  const [sentTo, setSentTo] = useState<string>()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    await work().catch((failure: unknown) => setError(messageOf(failure)))
+    setBusy(false)
+  }
+  const send = (channel: SigningState['channels'][number]) =>
+    attempt(async () => {
+      await api.sendCode(channel.id)
+      setSentTo(channel.to)
+      setCode('')
+      // While they look for the code.
+      void import('../pdf/openPdf').then(({ preparePdf }) => preparePdf()).catch(() => {})
+    })
+  const channels = state.channels.map((channel, at) => (
+    <Button
+      key={channel.id}
+      variant={sentTo === undefined && at === 0 ? 'primary' : 'secondary'}
+      wide
+      icon={channel.id === 'email' ? 'pi-envelope' : 'pi-mobile'}
+      loading={busy && sentTo === undefined}
+      onClick={() => void send(channel)}
+    >
+      {sentTo === undefined ? 'Send' : 'Send again'} to {channel.to}
+    </Button>
+  ))
+  return (
+    <PublicPage>
+      <MessageSheet icon="pi-lock" tone="primary" title={state.title}>
+        <p>
+          Hello {state.signer}. {state.sender} asks you to read and sign this document. First we send you a code, so
+          that nobody else can open it.
+        </p>
+        {sentTo !== undefined && (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              void attempt(async () => onDone(await api.checkCode(code)))
+            }}
+          >
+            <TextInput
+              label="Code"
+              help={`Six digits, sent to ${sentTo}`}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={9}
+              autoFocus
+              required
+              value={code}
+              onChange={setCode}
+              error={error}
+            />
+            <p role="alert" className="visually-hidden">
+              {error}
+            </p>
+            <Button type="submit" variant="primary" wide loading={busy}>
+              Continue
+            </Button>
+          </form>
+        )}
+        {sentTo === undefined && error && <p role="alert">{error}</p>}
+        {channels}
+      </MessageSheet>
+    </PublicPage>
+  )
+}

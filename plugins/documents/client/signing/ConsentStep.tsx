@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { MessageSheet, PublicPage } from '@core/client/session'
+import { Button, Checkbox } from '@core/client/ui'
+import { consent } from '../../shared/esign/consent'
+import type { SigningState } from '../../shared/signing/signingCalls'
+import { DeclineDialog } from './SigningDialogs'
+import type { SigningApi } from './signingApi'
+
+interface ConsentStepProps {
+  api: SigningApi
+  state: SigningState
+  onDone: (state: SigningState) => void
+  onDeclined: () => void
+}
+
+/** What the signer agrees to before the first signature. */
+export function ConsentStep({ api, state, onDone, onDeclined }: ConsentStepProps) {
+  const [agreed, setAgreed] = useState(false)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [isDeclining, setDeclining] = useState(false)
+  const go = async () => {
+    if (!agreed) return setError('Tick the box to go on')
+    setBusy(true)
+    setError(undefined)
+    await api.consent(consent.version).then(onDone, (failure: unknown) => setError(messageOf(failure)))
+    setBusy(false)
+  }
+  return (
+    <PublicPage>
+      <MessageSheet icon="pi-pencil" tone="primary" title={consent.title}>
+        {state.message && (
+          <p>
+            {state.sender} writes: {state.message}
+          </p>
+        )}
+        {consent.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <Checkbox
+          label="I agree to sign electronically"
+          checked={agreed}
+          error={error}
+          onChange={(checked) => {
+            setAgreed(checked)
+            setError(undefined)
+          }}
+        />
+        <p role="alert" className="visually-hidden">
+          {error}
+        </p>
+        <Button variant="primary" wide loading={busy} onClick={() => void go()}>
+          Continue to the document
+        </Button>
+        <Button variant="ghost" wide onClick={() => setDeclining(true)}>
+          Decline to sign
+        </Button>
+      </MessageSheet>
+      <DeclineDialog api={api} open={isDeclining} onClose={() => setDeclining(false)} onDone={onDeclined} />
+    </PublicPage>
+  )
+}

@@ -1,0 +1,38 @@
+import type { SigningField, SigningValues } from '../../shared/signing/signingCalls'
+import { isFilled, labelOf } from './fieldKinds'
+import styles from './signing.module.css'
+
+interface FieldOutlineProps {
+  fields: readonly SigningField[]
+  values: SigningValues
+  onShow: (field: SigningField) => void
+}
+
+/** The signer's fields as a list, each of a size that a finger hits: on the page they are as close as on paper. */
+export function FieldOutline({ fields, values, onShow }: FieldOutlineProps) {
+  return (
+    <nav aria-label="Fields" className={styles.outline}>
+      <ol>
+        {fields.map((field) => {
+          const filled = isFilled(field, values[field.id])
+          const required = field.required && field.type !== 'signedDate'
+          return (
+            <li key={field.id}>
+              <button
+                type="button"
+                className={filled || field.type === 'signedDate' ? styles.filled : undefined}
+                onClick={() => onShow(field)}
+              >
+                <span>{labelOf(field)}</span>
+                <small>
+                  Page {field.page}
+                  {filled ? ', filled in' : required ? ', required' : ''}
+                </small>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { createApi, unwrapResponse } from '@core/client/api'
+import type { signingCalls, SigningState, SigningValues } from '../../shared/signing/signingCalls'
+
+const api = createApi<typeof signingCalls>()
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The calls of one signer's link. */
+export function createSigningApi(token: string) {
+  return {
+    async open(): Promise<SigningState> {
+      return (await unwrapResponse(api.POST('/api/DocumentSign/Open', { body: { token } }))).data
+    },
+    async sendCode(channel: 'email' | 'sms'): Promise<void> {
+      await unwrapResponse(api.POST('/api/DocumentSign/SendCode', { body: { token, channel } }))
+    },
+    async checkCode(code: string): Promise<SigningState> {
+      return (await unwrapResponse(api.POST('/api/DocumentSign/CheckCode', { body: { token, code } }))).data
+    },
+    async consent(version: string): Promise<SigningState> {
+      const body = { token, version, timeZone: timeZone() }
+      return (await unwrapResponse(api.POST('/api/DocumentSign/Consent', { body }))).data
+    },
+    async save(values: SigningValues): Promise<void> {
+      await unwrapResponse(api.POST('/api/DocumentSign/Save', { body: { token, values: { ...values } } }))
+    },
+    async decline(reason: string): Promise<void> {
+      await unwrapResponse(api.POST('/api/DocumentSign/Decline', { body: { token, reason } }))
+    },
+    async handOver(name: string, email: string): Promise<void> {
+      await unwrapResponse(api.POST('/api/DocumentSign/HandOver', { body: { token, name, email } }))
+    },
+    async sign(values: SigningValues, shownSha256: string): Promise<void> {
+      const form = new FormData()
+      form.set('token', token)
+      form.set('values', JSON.stringify(values))
+      form.set('timeZone', timeZone())
+      form.set('shownSha256', shownSha256)
+      const options = { body: form, bodySerializer: (body: unknown) => body }
+      await unwrapResponse(api.POST('/api/DocumentSign/Create', options as never))
+    },
+  }
+}
+
+export type SigningApi = ReturnType<typeof createSigningApi>

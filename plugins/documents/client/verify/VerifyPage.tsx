@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { createApi, messageOf, unwrapResponse } from '@core/client/api'
+import { PublicPage, useBrandName } from '@core/client/session'
+import { Badge, Callout, classes, Icon, useFileDrop, type Tone } from '@core/client/ui'
+import type { signingCalls } from '../../shared/signing/signingCalls'
+import type { SignatureReport, Verification } from '../../shared/verify/verification'
+import styles from './VerifyPage.module.css'
+
+const api = createApi<typeof signingCalls>()
+
+interface Checked {
+  readonly name: string
+  readonly size: number
+  readonly result: Verification
+}
+
+const verdicts: Readonly<Record<Verification['verdict'], readonly [tone: Tone, icon: string, title: string]>> = {
+  valid: ['success', 'pi-verified', 'Valid: signed, sealed and unchanged'],
+  'valid-unknown': ['info', 'pi-info-circle', 'Unchanged, signed by somebody that we don’t know'],
+  changed: ['warning', 'pi-exclamation-triangle', 'Changed after it was signed'],
+  invalid: ['danger', 'pi-times-circle', 'Not valid'],
+  unsigned: ['neutral', 'pi-file', 'Not signed'],
+  unreadable: ['danger', 'pi-times-circle', 'Not a PDF that can be read'],
+}
+
+/** Checks a signed PDF in the browser; the file is sent nowhere. D12 */
+export default function VerifyPage() {
+  const brand = useBrandName()
+  const [checked, setChecked] = useState<Checked>()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const verify = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    setError(undefined)
+    setChecked(undefined)
+    try {
+      const [{ verifyPdf }, { data }, bytes] = await Promise.all([
+        import('../../shared/verify/verifyPdf'),
+        unwrapResponse(api.GET('/api/DocumentSign/Roots')),
+        file.arrayBuffer(),
+      ])
+      const result = await verifyPdf(new Uint8Array(bytes), { roots: data.roots })
+      setChecked({ name: file.name, size: file.size, result })
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+    setBusy(false)
+  }
+  useEffect(() => heading.current?.focus(), [checked])
+  const drop = useFileDrop((files) => void verify(files[0]))
+  return (
+    <PublicPage narrow>
+      <h1 className={styles.title}>Verify a document</h1>
+      <p className={styles.lead}>
+        Choose a signed PDF from {brand} or from anybody else. It is checked here, in your browser, and sent to nobody.
+      </p>
+      <label {...drop.zone} className={classes(styles.drop, drop.over && styles.over)}>
+        <Icon name="pi-file-check" />
+        <span>{isBusy ? 'Checking…' : 'Choose a PDF, or drop it here'}</span>
+        <input
+          type="file"
+          accept="application/pdf,.pdf"
+          className="visually-hidden"
+          onChange={(event) => {
+            void verify(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {error !== undefined && <Callout tone="danger">{error}</Callout>}
+      {checked && <Result {...checked} heading={heading} />}
+    </PublicPage>
+  )
+}
+
+function Result({ name, result, heading }: Checked & { heading: React.RefObject<HTMLHeadingElement | null> }) {
+  const [tone, icon, title] = verdicts[result.verdict]
+  return (
+    <section aria-label="Result" className={styles.result}>
+      <div className={classes(styles.verdict, styles[tone])}>
+        <Icon name={icon} />
+        <div>
+          <h2 ref={heading} tabIndex={-1} className={styles.verdictTitle}>
+            {title}
+          </h2>
+          <p className={styles.file}>{name}</p>
+        </div>
+      </div>
+      {result.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {result.evidence && (
+        <div className={styles.card}>
+          <h3>{result.evidence.title ?? 'Evidence'}</h3>
+          {result.evidence.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+      {result.signatures.map((signature) => (
+        <Signature key={signature.field} signature={signature} />
+      ))}
+    </section>
+  )
+}
+
+function Signature({ signature }: { signature: SignatureReport }) {
+  const { kind, signer, signedAt, isValid, sentences, chain } = signature
+  return (
+    <div className={styles.card}>
+      <h3>
+        {kind === 'documentTimeStamp' ? 'Time stamp' : 'Signature'} of {signer.name}{' '}
+        <Badge tone={isValid ? 'success' : 'danger'}>{isValid ? 'Holds' : 'Does not hold'}</Badge>
+      </h3>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <details>
+        <summary>Certificates{signedAt && ` and time`}</summary>
+        {signedAt && (
+          <p>
+            {signedAt.instant} ({signedAt.from === 'timeStamp' ? 'by a time stamp' : 'as the signer says'})
+          </p>
+        )}
+        <ol>
+          {chain.certificates.map(({ subject, issuer, validFrom, validTo, sha256 }) => (
+            <li key={sha256}>
+              {subject}, issued by {issuer}, valid from {validFrom.slice(0, 10)} to {validTo.slice(0, 10)}
+              <code>{sha256}</code>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
+import { type Evidence, type EvidenceSigner, evidenceFileName } from '../shared/evidence/evidence'
+import { personOf } from '../shared/verify/certificates'
+import { drawCertificate } from './filling/certificatePage'
+import { fillPdf } from './filling/fillPdf'
+import type { Placed } from './filling/Placed'
+import type { SealingAuthority } from './sealing/openAuthority'
+import { openForUpdate, saveUpdate } from './sealing/placeholder'
+import { type SealedPdf, sealPdf, signPdf } from './sealing/sealPdf'
+import type { TimeStampAuthority } from './sealing/timeStampAuthority'
+
+export interface CompleteOptions {
+  /** The PDF as the signers were shown it. */
+  readonly shown: Uint8Array
+  readonly values: readonly Placed[]
+  readonly document: { readonly id: string; readonly title: string }
+  /** In the order in which they signed. */
+  readonly signers: readonly EvidenceSigner[]
+  readonly events: Evidence['events']
+  /** Who seals, as people know them. */
+  readonly organization: string
+  readonly verifyUrl: string
+  readonly authority: SealingAuthority
+  readonly timeStamps?: TimeStampAuthority
+  /** What the evidence and the certificate page say; the signatures say when they were made. */
+  readonly completedAt?: Date
+}
+
+export interface CompletedDocument extends SealedPdf {
+  readonly evidence: Evidence
+  /** Of the sealed file. */
+  readonly sha256: string
+}
+
+/**
+ * Makes the sealed PDF of a document that all have signed: values, then the certificate page with the evidence, then a signature for each
+ * signer, then the seal. From the values on nothing is written anew, so the document that was signed stays the beginning of the file.
+ * @throws FillingError where a value does not fit; SealingError where the time-stamp authority fails
+ */
+export async function completeDocument({
+  shown,
+  values,
+  document,
+  signers,
+  events,
+  organization,
+  verifyUrl,
+  authority,
+  timeStamps,
+  completedAt = new Date(),
+}: CompleteOptions): Promise<CompletedDocument> {
+  const filled = await fillPdf(shown, values)
+  const evidence: Evidence = {
+    format: 'white-glove-evidence',
+    version: 1,
+    document: {
+      ...document,
+      bytes: filled.length,
+      sha256: sha256(filled),
+      shownSha256: sha256(shown),
+      pages: (await PDFDocument.load(filled, { updateMetadata: false })).getPageCount(),
+    },
+    signers,
+    events,
+    seal: { name: organization, issuer: issuerOf(authority), isOwnAuthority: authority.isOwn },
+    verifyUrl,
+    createdAt: completedAt.toISOString(),
+  }
+  let bytes = await addEvidence(filled, evidence)
+  for (const [index, { name, email, signedAt }] of signers.entries())
+    bytes = await signPdf(bytes, {
+      identity: await authority.issueFor({ name, email }),
+      field: `signer-${index + 1}`,
+      name,
+      // The key signs now, on behalf of what the person did then.
+      reason: `Agreed on ${signedAt.slice(0, 19).replace('T', ' ')} UTC`,
+      timeStamps,
+    })
+  const sealed = await sealPdf(bytes, { authority, name: organization, timeStamps })
+  return { ...sealed, evidence, sha256: sha256(sealed.bytes) }
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const issuerOf = ({ seal }: SealingAuthority) => personOf(seal.issuers.at(-1) ?? seal.certificate).name
+
+/** Adds the certificate page and the evidence behind the document, as an incremental update. */
+async function addEvidence(filled: Uint8Array, evidence: Evidence): Promise<Uint8Array> {
+  const pdf = await openForUpdate(filled)
+  const certificate = await PDFDocument.load(await drawCertificate(evidence))
+  for (const page of await pdf.copyPages(certificate, certificate.getPageIndices())) pdf.addPage(page)
+  await pdf.attach(new TextEncoder().encode(JSON.stringify(evidence, null, 2)), evidenceFileName, {
+    mimeType: 'application/json',
+    description: 'How this document was signed',
+    afRelationship: AFRelationship.Supplement,
+    creationDate: new Date(evidence.createdAt),
+    modificationDate: new Date(evidence.createdAt),
+  })
+  return saveUpdate(pdf)
+}

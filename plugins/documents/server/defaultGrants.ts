@@ -1,0 +1,27 @@
+import { allPermissions, viewPermissions } from '@core/server/access'
+import type { ServerPlugin } from '@core/server/plugin'
+import { can, documentPermissions } from '../shared/documentPermissions'
+
+const work = [can.viewModule, can.view, can.create, can.update, can.delete, can.send, can.export]
+
+/** O of D2: files of one's own records, PDF documents of one's own. */
+const own = [...work, can.viewOwn, can.updateOwn, can.deleteOwn]
+
+/** S of D2 */
+const store = [...work, can.viewStore, can.updateStore, can.deleteStore, can.bulk]
+
+/** A of D2 for those who run a part of the business: retention is the administrators' matter. */
+const managers = allPermissions(documentPermissions).filter((id) => id !== can.manageRetention)
+
+/** D2, column 17. */
+export const defaultGrants: ServerPlugin['defaultGrants'] = {
+  superAdmin: allPermissions(documentPermissions),
+  administrator: allPermissions(documentPermissions),
+  intakeManager: managers,
+  intakeCoordinator: own,
+  careCoordinator: own,
+  salesManager: managers,
+  storeManager: store,
+  salesperson: own,
+  auditor: viewPermissions(documentPermissions),
+}

@@ -1,0 +1,90 @@
+import { recordKinds, subTypes } from '../../shared/files/documentTypes'
+
+/** A file of a demonstration before it is made. */
+export interface DemoPlan {
+  readonly name: string
+  readonly subType: string
+  /** An entry of the types of document. */
+  readonly documentType: number
+  readonly tags?: readonly string[]
+  /** Of a PDF or a text: what stands in it. A picture has none. */
+  readonly words?: readonly string[]
+}
+
+const credit = [
+  'Credit application',
+  'The applicant asks for a line of credit for the purchase and lease of vehicles.',
+  'Trade references: Lakeshore Tire and Brake, Prairie Fuel Services, Redstone Insurance.',
+  'Terms requested: net 30. Vehicles on order: 4 cargo vans, 1 wheelchair van.',
+]
+const survey = [
+  'Fleet survey',
+  'Vehicles in use: 12. Average age: 6 years. Oldest: Ford Transit 2014 with 182,000 miles.',
+  'Recommended replacement order: cargo vans first, then the shuttle bus.',
+  'Charging: two level 2 outlets at the yard, panel upgrade needed for more.',
+]
+const agreement = [
+  'Master agreement',
+  'The parties agree on prices, delivery and service of commercial vehicles.',
+  'Service intervals follow the maker. A loaner is provided after 48 hours in the shop.',
+  'Either party may end the agreement with 60 days notice.',
+]
+const insurance = [
+  'Certificate of insurance',
+  'Commercial auto liability: 1,000,000 each accident. Physical damage: actual cash value.',
+  'Certificate holder is additional insured and loss payee.',
+]
+const physicianOrder = [
+  'Physician order',
+  'Services ordered: home health aide, 12 hours a week, and skilled nursing visits, weekly.',
+  'Duration: 60 days from the start of care. Review by the ordering physician before renewal.',
+]
+const title = [
+  'Vehicle inspection report',
+  'Brakes, tires, lights, lift and ramp inspected. Wheelchair lift cycles without fault.',
+  'Next inspection due in twelve months.',
+]
+const fleetList = ['make,model,year,quantity', 'Ford,Transit,2019,4', 'Ram,ProMaster,2021,2', 'Toyota,Sienna,2020,3']
+
+/** What the records of each kind hold, one after the other. */
+export const demoPlans: Readonly<Record<string, readonly DemoPlan[]>> = {
+  lead: [
+    { name: 'Fleet survey.pdf', subType: 'LeadFleetTab', documentType: 8, words: survey, tags: ['survey'] },
+    { name: 'Credit application.pdf', subType: 'LeadBasicTab', documentType: 1, words: credit },
+    { name: 'Yard.png', subType: 'LeadBasicTab', documentType: 11 },
+    { name: 'Fleet list.csv', subType: 'LeadFleetTab', documentType: 8, words: fleetList },
+    { name: 'Offer.pdf', subType: 'LeadQuotesTab', documentType: 2, words: agreement.slice(0, 2), tags: ['offer'] },
+  ],
+  account: [
+    { name: 'Master agreement.pdf', subType: 'AccountBasicTab', documentType: 1, words: agreement, tags: ['signed'] },
+    { name: 'Insurance certificate.pdf', subType: 'AccountBasicTab', documentType: 4, words: insurance },
+    { name: 'Fleet list.csv', subType: 'AccountFleetTab', documentType: 8, words: fleetList },
+    { name: 'Delivery.png', subType: 'AccountFleetTab', documentType: 11 },
+  ],
+  customer: [{ name: 'Delivery instructions.pdf', subType: 'Other', documentType: 10, words: agreement.slice(0, 3) }],
+  quote: [{ name: 'Purchase order.pdf', subType: 'Other', documentType: 2, words: agreement.slice(0, 3) }],
+  order: [{ name: 'Delivery receipt.pdf', subType: 'Other', documentType: 2, words: title }],
+  referral: [
+    { name: 'Physician order.pdf', subType: 'Other', documentType: 6, words: physicianOrder },
+    { name: 'Insurance card.png', subType: 'Other', documentType: 4 },
+  ],
+  vehicle: [{ name: 'Inspection report.pdf', subType: 'Other', documentType: 9, words: title }],
+}
+
+/** How much of the demonstration's files each kind of record has, out of a hundred. */
+const shares: Readonly<Record<string, number>> = {
+  lead: 40,
+  account: 26,
+  customer: 4,
+  quote: 4,
+  order: 4,
+  referral: 18,
+  vehicle: 4,
+}
+
+/** @returns how many files a kind of record gets of so many in all */
+export const shareOf = (entity: string, files: number): number => Math.ceil(((shares[entity] ?? 0) * files) / 100)
+
+/** @returns the number of a kind of record or of a tab */
+export const kindIdOf = (entity: string): number => recordKinds.find((kind) => kind.entity === entity)!.id
+export const subTypeIdOf = (code: string): number => subTypes.find((subType) => subType.code === code)!.id

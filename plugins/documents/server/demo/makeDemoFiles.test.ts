@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestApp } from '@core/server/testing'
+import { createDocumentApp, patience, pluginsOf, readFileOf } from '../testing/documentApp'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createDocumentApp()
+}, patience)
+afterAll(() => test.close())
+
+it(
+  '[D8] a demonstration gets files on its leads and accounts, after it began, that can be opened and searched',
+  async () => {
+    await test.db.transaction(async (tx) => {
+      for (const plugin of pluginsOf('crm', 'documents')) await plugin.seedDemonstration?.(tx)
+    })
+    const admin = await test.as('Administrator')
+    const list = async (body: object) => (await admin.post('/api/document/getAllDocuments', body)).body
+    await expect.poll(async () => (await list({})).totalItems, { timeout: 120_000 }).toBeGreaterThanOrEqual(99)
+    const found = await list({ commonFilters: { search: 'lakeshore tire' }, limit: 5 })
+    expect(found.data[0]).toMatchObject({ name: 'Credit application.pdf' })
+    const { data } = (await admin.get(`/api/Document/${found.data[0].id}`)).body
+    const file = await readFileOf(test, admin, data.file[0].id)
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+  },
+  patience,
+)

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { insertFile } from '@core/server/files'
+import type { ServerContext } from '@core/server/plugin'
+import { documentEntity } from '../../shared/files/documentEntity'
+import { subTypeOf } from '../../shared/files/documentTypes'
+import { type Content, readContent, receiveDocument } from '../files/readContent'
+import { demoContent } from './demoContent'
+import { type DemoPlan, demoPlans, kindIdOf, shareOf, subTypeIdOf } from './demoPlans'
+
+/** Every ninth file has a second version. */
+const versionEvery = 9
+
+interface Target {
+  readonly entity: string
+  readonly recordId: number
+  /** Who brought it. */
+  readonly by: number
+  readonly number: number
+}
+
+/** Makes the files of a demonstration, one after the other. Those that are there are passed over, so it may be told twice. */
+export async function makeDemoFiles({ files }: { readonly files: number }, context: ServerContext): Promise<void> {
+  const { db, catalog } = context
+  const { rows: people } = await sql<{ id: number }>`select id from core."user" order by id limit 9`.execute(db.query)
+  let number = 0
+  for (const [entity, plans] of Object.entries(demoPlans)) {
+    const table = catalog.get(entity)
+    if (!table) continue
+    const count = shareOf(entity, files)
+    // The newest: they stand first in most lists.
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table.table)} where deleted_at is null order by id desc limit ${count}`.execute(
+      db.query,
+    )
+    for (const [at, { id }] of rows.entries()) {
+      number += 1
+      const by = people[number % people.length]!.id
+      await makeOne(context, plans[at % plans.length]!, { entity, recordId: id, by, number })
+    }
+  }
+}
+
+async function makeOne(context: ServerContext, plan: DemoPlan, target: Target): Promise<void> {
+  const { db } = context
+  const { entity, recordId, number } = target
+  const { rows } = await sql`
+    select from documents.document where entity_type = ${kindIdOf(entity)} and entity_type_id = ${recordId} and name = ${plan.name}`.execute(
+    db.query,
+  )
+  if (rows.length > 0) return
+  const about = `${entity[0]!.toUpperCase()}${entity.slice(1)} ${recordId}`
+  const versions: Content[] = []
+  for (let at = 0; at < (number % versionEvery === 0 ? 2 : 1); at++) {
+    const draft = at === 0 && number % versionEvery === 0 ? `${about}, draft` : about
+    versions.push(await receive(context, plan, draft, target))
+  }
+  await insertDocument(context, plan, target, versions)
+}
+
+async function receive(
+  { files, db }: ServerContext,
+  plan: DemoPlan,
+  about: string,
+  { by, number }: Target,
+): Promise<Content> {
+  const bytes = await demoContent(plan, about, number)
+  const file = async function* () {
+    yield bytes
+  }
+  const content = await readContent(files, await receiveDocument(files, { filename: plan.name, file: file() }))
+  await insertFile(db, content.ref, { uploadedBy: by })
+  return content
+}
+
+async function insertDocument(
+  { db }: ServerContext,
+  { name, subType, documentType, tags }: DemoPlan,
+  { entity, recordId, by, number }: Target,
+  versions: readonly Content[],
+): Promise<void> {
+  const [current] = versions.slice(-1)
+  const { ref, kind, pages } = current!
+  const tab = subTypeIdOf(subType)
+  const daysAgo = 1 + ((number * 7) % 90)
+  await db.transaction(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into documents.document (name, entity_type, entity_type_id, entity_sub_type_id, entity_title, document_type, file_kind, size,
+        file_version, tags, file, pages, created_by, created_at, updated_by, updated_at)
+      values (${name}, ${kindIdOf(entity)}, ${recordId}, ${tab}, ${subTypeOf(tab).title}, ${documentType}, ${kind}, ${ref.size},
+        ${versions.length}, ${tags ? JSON.stringify(tags) : null}, ${JSON.stringify([ref])}, ${pages}, ${by},
+        now() - make_interval(days => ${daysAgo}), ${by}, now() - make_interval(days => ${daysAgo}))
+      on conflict do nothing returning id`.execute(tx.query)
+    const id = rows[0]?.id
+    if (id === undefined) return
+    for (const [at, version] of versions.entries()) {
+      await sql`
+        insert into documents.document_version (document_id, number, file_id, file_name, type, size, sha256, pages, text, uploaded_by, uploaded_at)
+        values (${id}, ${at + 1}, ${version.ref.id}, ${name}, ${version.ref.type}, ${version.ref.size}, ${version.sha256}, ${version.pages},
+          ${version.text}, ${by}, now() - make_interval(days => ${daysAgo + versions.length - at - 1}))`.execute(
+        tx.query,
+      )
+      await sql`update core.file set entity = ${documentEntity.id}, record_id = ${id}, field = 'file' where id = ${version.ref.id}`.execute(
+        tx.query,
+      )
+    }
+    // So that search finds the words inside.
+    await sql`update documents.document set file_version = file_version where id = ${id}`.execute(tx.query)
+  })
+}

@@ -1,0 +1,7 @@
+import type { Transaction } from '@core/server/database'
+import { demoFilesWanted } from './demoFilesWanted'
+
+/** With the PDF documents these are the 200 of a demonstration. D8 */
+export async function seedDemonstration(tx: Transaction): Promise<void> {
+  await tx.emit(demoFilesWanted, { files: 152 })
+}

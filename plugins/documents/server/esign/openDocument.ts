@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { noteAccess, type Viewer } from '@core/server/access'
+import type { Database, Transaction } from '@core/server/database'
+import { scopeOf } from '@core/server/entities'
+import { forbidden, notFound, type ServerContext } from '@core/server/plugin'
+import { documentOf } from '../../shared/files/documentTypes'
+import { pdfDocumentTable } from './pdfDocumentTable'
+import { documentColumns, type StoredDocument } from './StoredDocument'
+
+/** A document with what this person may do to it. */
+export interface OpenDocument extends StoredDocument {
+  readonly mayUpdate: boolean
+  readonly mayDelete: boolean
+}
+
+/** With the catalog, by which the record that a document belongs to is found. */
+export const tableOf = ({ catalog }: Pick<ServerContext, 'catalog'>) => catalog.get('pdfDocument') ?? pdfDocumentTable
+
+interface Options {
+  /** What is about to be done; to look unless said. */
+  readonly action?: 'view' | 'update'
+  /** Until the transaction ends. */
+  readonly lock?: true
+}
+
+/**
+ * The document with this UUID, if it is this person's to see.
+ * @throws HttpError 404 if it isn't, 403 where they may see it and not change it
+ */
+export async function openDocument(
+  db: Database | Transaction,
+  context: Pick<ServerContext, 'catalog'>,
+  uniqueId: string,
+  viewer: Viewer,
+  { action = 'view', lock }: Options = {},
+): Promise<OpenDocument> {
+  const table = tableOf(context)
+  const { rows } = await sql<OpenDocument>`
+    select ${documentColumns}, ${scopeOf(table, 'update', viewer)} as "mayUpdate", ${scopeOf(table, 'delete', viewer)} as "mayDelete"
+    from documents.pdf_document "pdfDocument"
+    where "pdfDocument".document_unique_id = ${uniqueId} and ${scopeOf(table, 'view', viewer)}
+    ${lock ? sql`for update of "pdfDocument"` : sql``}`.execute(db.query)
+  const [document] = rows
+  if (!document) throw notFound('Document')
+  // A family's document is a part of the patient's record.
+  if (document.entityType === documentOf.referral && document.entityTypeId !== null)
+    noteAccess({ id: 'referral' }, [document.entityTypeId], 'viewed')
+  if (action === 'update' && !document.mayUpdate) throw forbidden('“Change PDF documents”')
+  return document
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access'
+import type { Database, Transaction } from '@core/server/database'
+import { findRecord } from '@core/server/entities'
+import type { ServerContext } from '@core/server/plugin'
+import { checkDocument } from '../../shared/esign/checkDocument'
+import type { DocumentDetail } from '../../shared/esign/esignCalls'
+import { documentOwners } from '../../shared/esign/pdfDocumentEntity'
+import { isOpen } from '../../shared/esign/statuses'
+import { findEvents } from './documentEvents'
+import type { OpenDocument } from './openDocument'
+import { findSigners, nextSigners, type StoredDocument, type StoredSigner } from './StoredDocument'
+
+/** @returns what keeps a document from being sent; S4.14, S5.6 */
+export const problemsOf = (document: StoredDocument, signers: readonly StoredSigner[]) =>
+  checkDocument({ ...document, signers })
+
+/** A document as this person may see it, with its signers, its evidence and whether it is valid. */
+export async function presentDocument(
+  db: Database | Transaction,
+  document: OpenDocument,
+  viewer: Viewer,
+  { catalog }: Pick<ServerContext, 'catalog'>,
+): Promise<DocumentDetail> {
+  const signers = await findSigners(db, document.id)
+  const turns = isOpen(document.status) ? nextSigners(signers) : []
+  const errors = problemsOf(document, signers)
+  const key = (name: string) => {
+    const owner = documentOwners.find(({ id }) => id === document.entityType)
+    return owner?.key === name ? document.entityTypeId : null
+  }
+  return {
+    ...pick(document),
+    documentUniqueId: document.uniqueId,
+    leadId: key('leadId'),
+    accountId: key('accountId'),
+    quoteId: key('quoteId'),
+    referralId: key('referralId'),
+    ...(await readOwner(db, document, viewer, catalog)),
+    reminders: [...document.reminders],
+    createdBy: await nameOfPerson(db, document.createdBy),
+    pages: [...document.pages],
+    fields: document.fields.map((field) => ({
+      ...field,
+      label: field.label ?? null,
+      required: field.required ?? false,
+      value: field.value ?? null,
+    })),
+    signers: signers.map((signer) => ({
+      id: signer.id,
+      name: signer.name,
+      email: signer.email,
+      phone: signer.phone,
+      order: signer.order,
+      role: signer.role,
+      status: signer.status,
+      isTurn: turns.some(({ id }) => id === signer.id),
+      signedAt: signer.signedAt,
+      reason: signer.reason,
+    })),
+    events: [...(await findEvents(db, document.id))],
+    isValid: errors.length === 0,
+    errors,
+    allows: { update: document.mayUpdate, delete: document.mayDelete },
+  }
+}
+
+const pick = ({
+  id,
+  version,
+  title,
+  template,
+  status,
+  message,
+  expiresAt,
+  createdAt,
+  sentAt,
+  completedAt,
+  reason,
+  shownSha256,
+  sourceSha256,
+  sealedSha256,
+  sealLevel,
+  legalHold,
+  holdReason,
+}: OpenDocument) => ({
+  id,
+  version,
+  title,
+  template,
+  status,
+  message,
+  expiresAt,
+  createdAt,
+  sentAt,
+  completedAt,
+  reason,
+  shownSha256: shownSha256 ?? sourceSha256,
+  sealedSha256,
+  sealLevel,
+  legalHold,
+  holdReason,
+})
+
+/** @returns the name of somebody who works here */
+export async function nameOfPerson(db: Database | Transaction, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const { rows } = await sql<{ name: string }>`select name from core."user" where id = ${id}`.execute(db.query)
+  return rows[0]?.name ?? null
+}
+
+async function readOwner(
+  db: Database | Transaction,
+  { entityType, entityTypeId }: StoredDocument,
+  viewer: Viewer,
+  catalog: ServerContext['catalog'],
+): Promise<{ ownerTitle: string | null; ownerLink: string | null }> {
+  const owner = documentOwners.find(({ id }) => id === entityType)
+  const table = owner && catalog.get(owner.entity)
+  const record = table && entityTypeId !== null ? await findRecord(db, table, entityTypeId, viewer) : undefined
+  if (!table || !record) return { ownerTitle: null, ownerLink: null }
+  const texts = table.entity.title.map((path) =>
+    path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], record.values),
+  )
+  return {
+    ownerTitle: texts.filter(Boolean).join(' ') || owner.name,
+    ownerLink: table.entity.screen?.replace(':id', String(entityTypeId)) ?? null,
+  }
+}

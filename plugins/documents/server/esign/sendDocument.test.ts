@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localDay } from '@core/entity'
+import type { Caller, TestApp } from '@core/server/testing'
+import { agreement } from '../sealing/testing/agreement'
+import { ana, ben, createEsignApp, draft, linkOf, pdfOf, putForm, read, sendDraft } from '../signing/testing/esignApp'
+import { expire } from './jobs/expireDocuments'
+import { remind } from './jobs/remindSigners'
+import { sha256 } from './storedPdf'
+
+let test: TestApp
+let sales: Caller
+beforeAll(async () => {
+  test = await createEsignApp()
+  sales = await test.as('Sales Manager')
+})
+afterAll(() => test.close())
+
+const signal = new AbortController().signal
+
+describe('sending', () => {
+  it('[S8.9] mails the first signer a link and answers Send link successfully. Please check your mail', async () => {
+    const made = await draft(sales, {
+      signers: [
+        { ...ana, email: 'first@harbor.example', order: 1 },
+        { ...ben, order: 2 },
+      ],
+    })
+    const { documentUniqueId, version } = made
+    const answer = await sales.post('/api/DocuSignMap/Send', { documentUniqueId, version })
+    expect(answer.body).toMatchObject({
+      message: 'Send link successfully. Please check your mail',
+      data: { status: 2, signers: [{ isTurn: true }, { isTurn: false }] },
+    })
+    expect(answer.body.data.expiresAt > localDay(new Date())).toBe(true)
+    await linkOf(test, 'first@harbor.example')
+    expect(await sales.post('/api/DocuSignMap/Send', { documentUniqueId, version })).toMatchObject({ status: 409 })
+  })
+
+  it('[D12] shows signers the PDF with what the sender filled in, by its fingerprint', async () => {
+    const place = { page: 1, x: 60, width: 200 }
+    const fields = [
+      { ...place, id: 's', type: 'signature', y: 600, height: 40, signer: 1 },
+      { ...place, id: 't', type: 'text', y: 100, height: 20, signer: 0, value: 'Lot 7' },
+    ]
+    const { documentUniqueId, version } = await draft(sales, { template: undefined, title: 'Own', signers: [ana] })
+    const texts = { documentUniqueId, version: String(version), fields: JSON.stringify(fields) }
+    const made = (await putForm(test, sales, texts, await agreement(1))).body.data
+    const before = await pdfOf(test, sales, { documentUniqueId: made.documentUniqueId })
+    await sendDraft(sales, made)
+    const after = await pdfOf(test, sales, { documentUniqueId: made.documentUniqueId })
+    const shown = await read(sales, made.documentUniqueId)
+    expect(shown.shownSha256).toBe(sha256(after))
+    expect(sha256(after)).not.toBe(sha256(before))
+  })
+
+  it('again gives a new link; the older one works no more', async () => {
+    const email = 'again@harbor.example'
+    const made = await sendDraft(
+      sales,
+      await draft(sales, {
+        signers: [
+          { ...ana, email },
+          { ...ben, order: 2 },
+        ],
+      }),
+    )
+    const older = await linkOf(test, email)
+    const { documentUniqueId, signers } = made
+    expect(
+      await sales.post('/api/DocumentSign/SendLink', { documentUniqueId, signerId: signers[0]!.id }),
+    ).toMatchObject({
+      body: { success: true, message: 'Send link successfully. Please check your mail' },
+    })
+    await linkOf(test, email, 1)
+    expect(await test.visitor().post('/api/DocumentSign/Open', { token: older })).toMatchObject({
+      status: 410,
+      body: { reason: 'revoked' },
+    })
+    expect(
+      await sales.post('/api/DocumentSign/SendLink', { documentUniqueId, signerId: signers[1]!.id }),
+    ).toMatchObject({
+      status: 409,
+      body: { message: 'It is not the turn of Ben Ortiz yet: others sign before.' },
+    })
+  })
+
+  it('[D12] reminds after 3, 7 and 14 days, and expires after the last day; then it can be sent again', async () => {
+    const email = 'late@harbor.example'
+    const made = await sendDraft(
+      sales,
+      await draft(sales, {
+        signers: [
+          { ...ana, email },
+          { ...ben, order: 2 },
+        ],
+      }),
+    )
+    await linkOf(test, email)
+    const noonIn = (days: number) => {
+      const day = new Date()
+      day.setDate(day.getDate() + days)
+      day.setHours(12)
+      return day
+    }
+    const reminders = async () =>
+      (await read(sales, made.documentUniqueId)).events.filter(({ what }) => what === 'Reminded').length
+    const told: number[] = []
+    for (const day of [2, 3, 4, 6, 7, 13, 14, 15, 29]) {
+      await remind(test, signal, noonIn(day))
+      told.push(await reminders())
+    }
+    expect(told).toEqual([0, 1, 1, 1, 2, 2, 3, 3, 3])
+    await linkOf(test, email, 3)
+
+    await expire(test, signal, made.expiresAt!)
+    expect(await read(sales, made.documentUniqueId)).toMatchObject({ status: 2 })
+    await expire(test, signal, localDay(noonIn(31)))
+    const expired = await read(sales, made.documentUniqueId)
+    expect(expired).toMatchObject({ status: 7 })
+    expect(await sendDraft(sales, expired)).toMatchObject({ status: 2 })
+    // The days count from the new link.
+    await remind(test, signal, noonIn(3))
+    expect(await reminders()).toBe(4)
+  })
+
+  it('[D12] [D11] a reminder arrives: by email with a link that opens, and in the bells of the sender and of a signer who works here', async () => {
+    const clerk = await test.as('Store Manager')
+    const email = 'store.manager@demo.test'
+    const made = await sendDraft(
+      sales,
+      await draft(sales, { template: 'credit-application', title: 'Fleet terms', signers: [{ ...ana, email }] }),
+    )
+    await linkOf(test, email)
+    const inbox = async (who: Caller) => (await who.post('/api/Notification/List', {})).body.data
+    const unread = async (who: Caller) => (await who.get('/api/Notification/Count')).body.data.unread as number
+    const before = [await unread(sales), await unread(clerk)]
+
+    const day = new Date()
+    day.setDate(day.getDate() + 3)
+    day.setHours(12)
+    await remind(test, signal, day)
+
+    const token = await linkOf(test, email, 1)
+    const mail = test.sent.findLast(({ to }) => to === email)!
+    expect(mail.subject).toBe('“Fleet terms” is waiting for your signature')
+    expect(mail.text).toContain(
+      `Hello ${ana.name}, please read and sign the document. An older link from us works no more.`,
+    )
+    expect((await test.visitor().post('/api/DocumentSign/Open', { token })).status).toBe(200)
+    expect((await inbox(sales))[0]).toMatchObject({
+      title: 'A signer of a document of yours was reminded',
+      link: `/document/view?id=${made.documentUniqueId}`,
+    })
+    expect((await inbox(clerk))[0]).toMatchObject({
+      title: 'A document waits for your signature',
+      detail: 'The link to it was sent to you by email.',
+    })
+    expect([await unread(sales), await unread(clerk)]).toEqual(before.map((count) => count + 1))
+    expect((await read(sales, made.documentUniqueId)).events.map(({ what, detail }) => `${what}: ${detail}`)).toEqual(
+      expect.arrayContaining([`Reminded: By email to ${email}`, `Delivered: Reminder by email to ${email}`]),
+    )
+  })
+
+  it('to a list makes one document for each person', async () => {
+    const made = await draft(sales, { template: 'credit-application', title: 'Credit', signers: [] })
+    const recipients = Array.from({ length: 3 }, (_, at) => ({ name: `Person ${at}`, email: `p${at}@list.example` }))
+    expect(
+      await sales.post('/api/DocuSignMap/BulkSend', { documentUniqueId: made.documentUniqueId, recipients }),
+    ).toMatchObject({
+      status: 200,
+      body: { data: { sent: 3 } },
+    })
+    const { body } = await sales.post('/api/DocuSignMap/DocuSignMapList', { commonFilters: { search: 'Person' } })
+    expect(
+      body.data
+        .map(({ status, signerNames }: { status: number; signerNames: string }) => [status, signerNames])
+        .toSorted(),
+    ).toEqual([
+      [2, 'Person 0'],
+      [2, 'Person 1'],
+      [2, 'Person 2'],
+    ])
+    // A list that is sent again, in part or by a double click, reaches only whom it has not reached.
+    const more = [...recipients, { name: 'Person 3', email: 'p3@list.example' }]
+    const again = await Promise.all(
+      [0, 1].map(() =>
+        sales.post('/api/DocuSignMap/BulkSend', { documentUniqueId: made.documentUniqueId, recipients: more }),
+      ),
+    )
+    expect(again.map(({ body: { data } }) => data.sent).toSorted((a, b) => a - b)).toEqual([0, 1])
+    expect(
+      (await sales.post('/api/DocuSignMap/DocuSignMapList', { commonFilters: { search: 'Person' } })).body.totalItems,
+    ).toBe(4)
+    const doubled = [recipients[0], recipients[0]]
+    expect(
+      await sales.post('/api/DocuSignMap/BulkSend', { documentUniqueId: made.documentUniqueId, recipients: doubled }),
+    ).toMatchObject({ status: 400, body: { message: 'p0@list.example is in the list twice' } })
+  })
+
+  it('[D12] voids with a reason, which closes the links, and only then can be deleted', async () => {
+    const email = 'void@harbor.example'
+    const made = await sendDraft(
+      sales,
+      await draft(sales, {
+        signers: [
+          { ...ana, email },
+          { ...ben, order: 2 },
+        ],
+      }),
+    )
+    const token = await linkOf(test, email)
+    const { documentUniqueId, id } = made
+    expect(await sales.delete(`/api/DocumentSign/DeleteDocument?id=${id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'This document is out for signature. Void it first, then delete it.' },
+    })
+    expect(await sales.post('/api/DocuSignMap/Void', { documentUniqueId, reason: 'Wrong lead' })).toMatchObject({
+      body: { data: { status: 8, reason: 'Wrong lead' } },
+    })
+    expect(await test.visitor().post('/api/DocumentSign/Open', { token })).toMatchObject({ status: 410 })
+    expect(await sales.delete(`/api/DocumentSign/DeleteDocument?id=${id}`)).toMatchObject({
+      status: 200,
+      body: { message: 'Document deleted successfully !!' },
+    })
+    expect(await sales.post('/api/DocuSignMap/GetByDocMapId', { documentUniqueId })).toMatchObject({ status: 404 })
+  })
+})

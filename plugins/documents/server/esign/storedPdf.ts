@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Transaction } from '@core/server/database'
+import type { ServerContext } from '@core/server/plugin'
+
+type Files = ServerContext['files']
+
+/** A PDF whose bytes are stored, before a row names it. */
+export interface StoredPdf {
+  readonly id: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** What a PDF is to its document. */
+export type PdfField = 'source' | 'shown' | 'sealed'
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Stores the bytes of a PDF. Nobody finds them until `bindPdf` names them; what is never named is swept. */
+export async function storePdf(files: Files, bytes: Uint8Array): Promise<StoredPdf> {
+  const id = randomBytes(32).toString('base64url')
+  const file = await files.create(id)
+  try {
+    await file.write(Buffer.from(bytes))
+    await file.keep()
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+  return { id, size: bytes.length, sha256: sha256(bytes) }
+}
+
+/** Ties a stored PDF to its document, in the transaction that names it. */
+export async function bindPdf(
+  tx: Transaction,
+  { id, size }: StoredPdf,
+  documentId: number,
+  field: PdfField,
+  fileName = `${field}.pdf`,
+): Promise<void> {
+  await sql`
+    insert into core.file (id, file_name, type, size, entity, record_id, field)
+    values (${id}, ${fileName}, 'application/pdf', ${size}, 'pdfDocument', ${documentId}, ${field})`.execute(tx.query)
+}
+
+/** Marks a PDF that its document names no longer; its bytes go after 30 days. */
+export async function releasePdf(tx: Transaction, id: string): Promise<void> {
+  await sql`update core.file set removed_at = now() where id = ${id}`.execute(tx.query)
+}
+
+export const readPdf = (files: Files, id: string): Promise<Buffer> => buffer(files.read(id))

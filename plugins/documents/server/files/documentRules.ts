@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Transaction } from '@core/server/database'
+import type { EntityRules } from '@core/server/entities'
+import { conflict, invalid } from '@core/server/plugin'
+import { type DocumentFields, type DocumentRecord } from '../../shared/files/documentEntity'
+import { recordKinds, subTypeOf } from '../../shared/files/documentTypes'
+
+type Place = Pick<DocumentRecord, 'name' | 'entityType' | 'entityTypeId' | 'entitySubTypeId'>
+
+/** What is asked of every write of a document: its tab is one of its record, and its name is alone there. */
+export const documentRules: EntityRules<DocumentFields> = {
+  async plan({ tx, before, after }) {
+    const record = placed(before ? moved(before, after) : after)
+    if (!before || isElsewhere(before, record)) await refuseTwin(tx, record, before?.id)
+    if (!before || before.name === record.name) return { record }
+    return { record, written: (id) => renameFile(tx, id, record.name) }
+  },
+  async mayDelete(_tx, { legalHold }) {
+    if (legalHold) throw conflict('This document is under a legal hold, so it can’t be deleted. Lift the hold first.')
+  },
+  async mayRestore(tx, stored) {
+    await refuseTwin(tx, stored, stored.id)
+  },
+}
+
+/** @throws HttpError 400 where the tab is none of the record's kind */
+function placed(record: DocumentRecord): DocumentRecord {
+  const subType = subTypeOf(record.entitySubTypeId)
+  if (subType.only !== undefined && subType.only !== record.entityType) {
+    const kind = recordKinds.find(({ id }) => id === record.entityType)?.name ?? 'this'
+    throw invalid([
+      { field: 'entitySubTypeId', message: `Tab: “${subType.name}” is no tab of ${kind.toLowerCase()} records` },
+    ])
+  }
+  return { ...record, entityTitle: record.entityTitle ?? subType.title }
+}
+
+/** In another tab it takes that one's title. */
+function moved(before: DocumentRecord, after: DocumentRecord): DocumentRecord {
+  const name = withEnding(after.name, before.name)
+  const entityTitle = after.entitySubTypeId === before.entitySubTypeId ? after.entityTitle : null
+  return { ...after, name, entityTitle }
+}
+
+/** A new name ends as the old one does, since the content is the same. */
+function withEnding(name: string, before: string): string {
+  const ending = /\.[a-z\d]{1,5}$/i.exec(before)?.[0] ?? ''
+  return name.toLowerCase().endsWith(ending.toLowerCase()) ? name : `${name}${ending}`
+}
+
+function isElsewhere(before: Place, after: Place): boolean {
+  return (['name', 'entityType', 'entityTypeId', 'entitySubTypeId'] as const).some((key) => before[key] !== after[key])
+}
+
+/** @throws HttpError 400 where the tab has another document of the name */
+async function refuseTwin(tx: Transaction, place: Place, id = 0): Promise<void> {
+  await lockName(tx, place)
+  const twin = await findByName(tx, place)
+  if (twin !== undefined && twin !== id)
+    throw invalid([
+      { field: 'name', message: `There is a document called “${place.name}” here already. Choose another name.` },
+    ])
+}
+
+/** Whoever else writes a document of this name into this tab waits until the transaction is over. */
+export async function lockName(
+  tx: Transaction,
+  { name, entityType, entityTypeId, entitySubTypeId }: Place,
+): Promise<void> {
+  const key = `documents ${entityType} ${entityTypeId} ${entitySubTypeId} ${name.toLowerCase()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.query)
+}
+
+/** @returns the id of the document of this name in this tab, whoever may see it */
+export async function findByName(
+  tx: Transaction,
+  { name, entityType, entityTypeId, entitySubTypeId }: Place,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from documents.document
+    where deleted_at is null and entity_type = ${entityType} and entity_type_id = ${entityTypeId}
+      and entity_sub_type_id = ${entitySubTypeId} and lower(name) = lower(${name})`.execute(tx.query)
+  return rows[0]?.id
+}
+
+/** The file that one saves is called as the document is. */
+async function renameFile(tx: Transaction, id: number, name: string): Promise<void> {
+  await sql`update core.file set file_name = ${name}
+    where id = (select file->0->>'id' from documents.document where id = ${id})`.execute(tx.query)
+  await sql`update documents.document set file = jsonb_set(file, '{0,fileName}', to_jsonb(${name}::text)) where id = ${id}`.execute(
+    tx.query,
+  )
+}

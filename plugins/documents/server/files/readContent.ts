@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { mediaTypes, type FileRef } from '@core/entity'
+import { receiveFile, type UploadRules, type UploadType, usualType } from '@core/server/files'
+import { HttpError, type ServerContext } from '@core/server/plugin'
+import { documentEndings, type FileKind, largestDocument, officeTypes } from '../../shared/files/documentTypes'
+import { inspectPdf } from '../inspection/inspectPdf'
+import { officeProblem } from '../inspection/officeProblem'
+
+export const plainText = 'text/plain'
+
+/** Of what can be read in a file: more than that is not searched, in characters. */
+const searchedText = 200_000
+
+/** What may become a document. That it is a text, or what Word or Excel wrote, its whole content says afterwards. */
+const rulesFor = (fileName = ''): UploadRules => ({
+  largest: largestDocument,
+  types: documentEndings,
+  typeOf: (head) => usualType(head) ?? officeType(head, fileName) ?? (isText(head) ? text : undefined),
+})
+
+const text: UploadType = { ending: 'txt', mediaType: plainText }
+
+/** An archive is what Word or Excel wrote where its name says so. */
+function officeType(head: Buffer, fileName: string): UploadType | undefined {
+  const ending = /\.(docx|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase() as keyof typeof officeTypes | undefined
+  return ending && head.subarray(0, 4).equals(archiveHead) ? { ending, mediaType: officeTypes[ending] } : undefined
+}
+
+const archiveHead = Buffer.from('PK\u0003\u0004')
+
+/** A file that was received, as a document holds it. */
+export interface Content {
+  readonly ref: FileRef
+  readonly kind: FileKind
+  /** Of the bytes as they came, in hexadecimal. */
+  readonly sha256: string
+  readonly pages: number | null
+  /** What can be read in it, for search. */
+  readonly text: string
+  /** What was taken out of it, in plain words. */
+  readonly removed: readonly string[]
+}
+
+/** An upload as it stands in the store, before it is read. */
+export interface Received {
+  readonly ref: FileRef
+  readonly sha256: string
+}
+
+type Files = ServerContext['files']
+
+/**
+ * Writes an upload into the store and notes its digest on the way.
+ * @throws HttpError 413, 400 for what can't be a document
+ */
+export async function receiveDocument(
+  files: Files,
+  { filename, file }: { readonly filename?: string; readonly file: AsyncIterable<Buffer> },
+): Promise<Received> {
+  const digest = createHash('sha256')
+  const measured = async function* () {
+    for await (const bytes of file) {
+      digest.update(bytes)
+      yield bytes
+    }
+  }
+  const name = filename?.split(/[/\\]/).at(-1)
+  const ref = await receiveFile(
+    files,
+    { ...(name !== undefined && { filename: name }), file: measured() },
+    rulesFor(name),
+  )
+  return { ref: { ...ref, fileName: textName(ref.fileName) }, sha256: digest.digest('hex') }
+}
+
+/**
+ * Reads what was received: a PDF in a worker within limits, a text as a whole. What could run in a PDF is taken out; then the cleaned file takes
+ * the place of the one that came.
+ * @throws HttpError 422 with the reason, for what can't be a document; the file is gone then
+ */
+export async function readContent(files: Files, { ref, sha256 }: Received): Promise<Content> {
+  try {
+    if (ref.type === mediaTypes.pdf) return await readPdf(files, ref, sha256)
+    if (isOffice(ref.type)) {
+      const problem = officeProblem(await bytesOf(files, ref.id), ref.type)
+      if (problem !== undefined) throw refused(problem)
+      return { ref, kind: 4, sha256, pages: null, text: '', removed: [] }
+    }
+    if (ref.type !== plainText) return { ref, kind: 2, sha256, pages: null, text: '', removed: [] }
+    const words = decode(await bytesOf(files, ref.id))
+    return { ref, kind: 3, sha256, pages: null, text: searchable(words), removed: [] }
+  } catch (error) {
+    await files.remove(ref.id)
+    throw error
+  }
+}
+
+const isOffice = (type: string): boolean => Object.values<string>(officeTypes).includes(type)
+
+async function readPdf(files: Files, ref: FileRef, sha256: string): Promise<Content> {
+  const bytes = await bytesOf(files, ref.id)
+  const inspection = await inspectPdf(bytes)
+  if (!inspection.isAccepted) throw refused(inspection.message)
+  const { pages, removed } = inspection
+  const words = searchable(pages.map((page) => page.text).join('\n'))
+  const content = { kind: 1, sha256, pages: pages.length, text: words, removed } as const
+  if (removed.length === 0) return { ...content, ref }
+  const cleaned = await receiveFile(files, { filename: ref.fileName, file: once(inspection.bytes) }, rulesFor())
+  await files.remove(ref.id)
+  return { ...content, ref: cleaned }
+}
+
+/** @returns a file of the store, whole */
+export async function bytesOf(files: Files, id: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const bytes of files.read(id) as AsyncIterable<Buffer>) parts.push(bytes)
+  return Buffer.concat(parts)
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Buffer> {
+  yield Buffer.from(bytes)
+}
+
+/** No signature and none of the bytes that texts never hold. */
+function isText(head: Buffer): boolean {
+  return !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+}
+
+/** The name that a text came by, where its own ending is that of a text: `prices.csv.txt` was `prices.csv`. */
+function textName(fileName: string): string {
+  return /\.(csv|md|log)\.txt$/i.test(fileName) ? fileName.slice(0, -4) : fileName
+}
+
+/** @throws HttpError 422 for bytes that are no text */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw refused(
+      `Only ${documentEndings.join(', ')} files can be uploaded, and by its content this is none of them. Save a text as UTF-8.`,
+    )
+  }
+}
+
+/** One blank between words, and nothing that a database can't store. */
+function searchable(text: string): string {
+  return text.replaceAll('\u0000', '').replaceAll(/\s+/g, ' ').trim().slice(0, searchedText)
+}
+
+function refused(message: string): HttpError {
+  return new HttpError(422, message, [{ field: 'file', message }])
+}

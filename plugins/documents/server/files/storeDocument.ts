@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { createRecord, type EntityRules, type EntityTable, getStoredRecord, updateRecord } from '@core/server/entities'
+import type { ServerContext } from '@core/server/plugin'
+import { type DocumentFields, documentEntity } from '../../shared/files/documentEntity'
+import { documentRules, findByName, lockName } from './documentRules'
+import type { Content } from './readContent'
+import type { UploadPlace } from './readUploadFields'
+
+/** What became of an upload. */
+export interface StoredUpload {
+  readonly id: number
+  /** The document has this very content already, so that nothing was stored. */
+  readonly isUnchanged: boolean
+}
+
+/**
+ * Makes a document of an upload, or a new version of the document that has its name in that tab. D12
+ * @param content whose file is the viewer's and nobody's record yet
+ * @throws HttpError 403 or 404 when the record isn't the viewer's to change
+ */
+export async function storeDocument(
+  tx: Transaction,
+  { catalog }: Pick<ServerContext, 'catalog'>,
+  viewer: Viewer,
+  place: UploadPlace,
+  content: Content,
+): Promise<StoredUpload> {
+  const { entityType, entityTypeId, subType, entityTitle, documentType } = place
+  const link = { name: content.ref.fileName, entityType, entityTypeId, entitySubTypeId: subType.id } as const
+  const options = { catalog, via: 'system' } as const
+  await lockName(tx, link)
+  const table = catalog.get(documentEntity.id)!
+  const existing = await findByName(tx, link)
+  if (existing === undefined) {
+    const number = 1
+    const fixed = { entityTitle: entityTitle ?? subType.title }
+    const id = await createRecord(
+      tx,
+      withContent(table, content, number, viewer, fixed),
+      { ...link, documentType: documentType ?? null },
+      viewer,
+      { catalog },
+    )
+    return { id, isUnchanged: false }
+  }
+  const { number, sha256 } = await latestVersion(tx, existing)
+  const stored = await getStoredRecord(tx, table, existing)
+  const isCurrent = stored?.values.fileVersion === number
+  const isUnchanged = isCurrent && sha256 === content.sha256
+  const patch = { ...(documentType !== undefined && { documentType }) }
+  const changed = isUnchanged ? table : withContent(table, content, number + 1, viewer)
+  await updateRecord(tx, changed, existing, patch, viewer, options)
+  return { id: existing, isUnchanged }
+}
+
+/**
+ * Goes back to an earlier version, which becomes the current one; the later ones stay.
+ * @param version of the record as the viewer saw it
+ * @throws HttpError as an update does
+ */
+export async function useVersion(
+  tx: Transaction,
+  { catalog }: Pick<ServerContext, 'catalog'>,
+  viewer: Viewer,
+  id: number,
+  chosen: Pick<Content, 'ref' | 'pages'> & { readonly number: number; readonly version: number },
+): Promise<void> {
+  const table = catalog.get(documentEntity.id)!
+  const { ref, pages, number, version } = chosen
+  const rules: EntityRules<DocumentFields> = {
+    ...documentRules,
+    async plan(write) {
+      return {
+        record: { ...write.after, file: [ref], size: ref.size, pages, fileVersion: number },
+        note: `Went back to version ${number}`,
+        written: (document) => keepFiles(tx, document),
+      }
+    },
+  }
+  await updateRecord(tx, { ...table, rules }, id, { version }, viewer, { catalog })
+}
+
+/** The document's table with rules that put a content into what is written. */
+function withContent(
+  table: EntityTable,
+  content: Content,
+  number: number,
+  viewer: Viewer,
+  fixed: { readonly entityTitle?: string } = {},
+): EntityTable {
+  const { ref, kind, pages } = content
+  const rules: EntityRules<DocumentFields> = {
+    ...documentRules,
+    async plan(write) {
+      const planned = await documentRules.plan!({ ...write, after: { ...write.after, ...fixed } })
+      return {
+        record: { ...planned.record, file: [ref], size: ref.size, pages, fileKind: kind, fileVersion: number },
+        ...(number > 1 && { note: `Version ${number} uploaded` }),
+        written: (id) => insertVersion(write.tx, id, number, content, viewer),
+      }
+    },
+  }
+  return { ...table, rules }
+}
+
+async function latestVersion(tx: Transaction, id: number): Promise<{ number: number; sha256: string }> {
+  const { rows } = await sql<{ number: number; sha256: string }>`
+    select number, sha256 from documents.document_version where document_id = ${id} order by number desc limit 1`.execute(
+    tx.query,
+  )
+  return rows[0] ?? { number: 0, sha256: '' }
+}
+
+async function insertVersion(
+  tx: Transaction,
+  id: number,
+  number: number,
+  { ref, sha256, pages, text, removed }: Content,
+  viewer: Pick<Viewer, 'id'>,
+): Promise<void> {
+  await sql`insert into documents.document_version (document_id, number, file_id, file_name, type, size, sha256, pages, text, removed, uploaded_by)
+    values (${id}, ${number}, ${ref.id}, ${ref.fileName}, ${ref.type}, ${ref.size}, ${sha256}, ${pages}, ${text}, ${removed}::text[], ${viewer.id})`.execute(
+    tx.query,
+  )
+  await keepFiles(tx, id)
+}
+
+/** Earlier versions stay readable though the record names them no more; and search finds what the current one says. */
+async function keepFiles(tx: Transaction, id: number): Promise<void> {
+  await sql`update core.file set removed_at = null where entity = ${documentEntity.id} and record_id = ${id}`.execute(
+    tx.query,
+  )
+  await sql`update documents.document set file_version = file_version where id = ${id}`.execute(tx.query)
+}

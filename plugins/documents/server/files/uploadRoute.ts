@@ -1,0 +1,81 @@
+import type { Viewer } from '@core/server/access'
+import { readRecord } from '@core/server/entities'
+import { insertFile, takeForm } from '@core/server/files'
+import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
+import { messages } from '@core/entity'
+import { documentCalls } from '../../shared/files/documentCalls'
+import { documentEntity } from '../../shared/files/documentEntity'
+import { largestDocument } from '../../shared/files/documentTypes'
+import { can } from '../../shared/documentPermissions'
+import { readContent, receiveDocument, type Received } from './readContent'
+import { readUploadFields, type UploadPlace } from './readUploadFields'
+import { storeDocument } from './storeDocument'
+
+/** S7.10. The file comes first and the fields after it, so it is stored before anything is known of where it belongs. */
+export function uploadRoute(context: ServerContext): Route {
+  const { db, files, catalog } = context
+  return defineRoute(documentCalls.upload, {
+    access: can.create,
+    async handle({ request, reply, viewer }) {
+      try {
+        const { file, fields } = await takeForm(
+          request,
+          largestDocument,
+          (part) => receiveDocument(files, part),
+          ({ ref }) => files.remove(ref.id),
+        )
+        if (!file) throw invalid([{ field: 'file', message: messages.required('File') }])
+        const place = await readFields(context, file, fields)
+        const id = await keepUpload(context, viewer, place, file)
+        const table = catalog.get(documentEntity.id)!
+        return {
+          data: (await readRecord(db, table, id, viewer, catalog)) as never,
+          message: documentEntity.messages!.created,
+        }
+      } catch (error) {
+        // Nobody reads on to the end of what is refused.
+        reply.header('connection', 'close')
+        throw error
+      }
+    },
+  })
+}
+
+async function readFields(
+  { files }: ServerContext,
+  { ref }: Received,
+  fields: Readonly<Record<string, string>>,
+): Promise<UploadPlace> {
+  try {
+    return readUploadFields(fields)
+  } catch (error) {
+    await files.remove(ref.id)
+    throw error
+  }
+}
+
+/**
+ * Makes a document of what was received, or a new version.
+ * @returns the document's id
+ * @throws HttpError 422 for what can't be a document, 403 or 404 when the record isn't the viewer's to change; nothing is kept then
+ */
+export async function keepUpload(
+  context: ServerContext,
+  viewer: Viewer,
+  place: UploadPlace,
+  received: Received,
+): Promise<number> {
+  const { db, files } = context
+  const content = await readContent(files, received)
+  // Until the record names it, it is the viewer's, and is cleared after a day where the transaction fails.
+  await insertFile(db, content.ref, { uploadedBy: viewer.id })
+  const { id, isUnchanged } = await db.transaction((tx) => storeDocument(tx, context, viewer, place, content))
+  if (isUnchanged) await forget(context, content.ref.id)
+  return id
+}
+
+/** Takes back a file that nobody names. */
+async function forget({ db, files }: ServerContext, id: string): Promise<void> {
+  await db.as<{ 'core.file': { id: string } }>().query.deleteFrom('core.file').where('id', '=', id).execute()
+  await files.remove(id)
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { makeZip, predictLength } from 'client-zip'
+import type { ServerContext } from '@core/server/plugin'
+import { recordKinds, subTypeOf } from '../../shared/files/documentTypes'
+
+/** What an archive has to know of a document. */
+export interface Zipped {
+  readonly id: number
+  readonly name: string
+  readonly entityType: number
+  readonly entityTypeId: number
+  readonly entitySubTypeId: number
+  readonly fileId: string
+  /** In bytes. */
+  readonly size: number
+  readonly updatedAt: string
+}
+
+/** A part of an archive: its path there, its size in bytes, and its content, which is read when its turn comes. */
+export interface ZipEntry {
+  readonly name: string
+  readonly size: number
+  readonly lastModified: Date
+  /** Of a file in the store, or bytes that are there already. */
+  readonly content: { readonly fileId: string } | Buffer
+}
+
+/** @returns a document in the folder of its record and tab: `Lead 12/Basic/agreement.pdf` */
+export function zipEntry(document: Zipped): ZipEntry {
+  const { entityType, entityTypeId, entitySubTypeId, name, size, updatedAt, fileId } = document
+  const kind = recordKinds.find(({ id }) => id === entityType)?.name ?? 'Record'
+  return {
+    name: `${kind} ${entityTypeId}/${subTypeOf(entitySubTypeId).title}/${name}`,
+    size,
+    lastModified: new Date(updatedAt),
+    content: { fileId },
+  }
+}
+
+/** An archive as an answer. Documents are packed already, so they are stored as they are, and its length is known beforehand. */
+export function zipAnswer(files: ServerContext['files'], entries: readonly ZipEntry[], name: string) {
+  const parts = async function* () {
+    for (const { content, ...entry } of entries)
+      yield { ...entry, input: Buffer.isBuffer(content) ? Readable.from([content]) : files.read(content.fileId) }
+  }
+  const size = predictLength(entries.map(({ name, size, lastModified }) => ({ name, size, lastModified })))
+  return {
+    file: Readable.fromWeb(makeZip(parts()) as NodeStream),
+    type: 'application/zip',
+    name,
+    size: Number(size),
+  }
+}

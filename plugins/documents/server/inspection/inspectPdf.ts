@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Inspection, RefusedPdf } from './Inspection'
+import workerSource from './inspectionWorker.mjs?raw'
+
+export interface InspectionLimits {
+  readonly bytes: number
+  readonly pages: number
+  readonly milliseconds: number
+  /** Of the worker's objects, and, as the system sees it, of the process's growth meanwhile. */
+  readonly megabytes: number
+  readonly grownMegabytes: number
+}
+
+export const inspectionLimits: InspectionLimits = {
+  bytes: 50 * 1024 * 1024,
+  pages: 500,
+  milliseconds: 60_000,
+  megabytes: 512,
+  grownMegabytes: 1536,
+}
+
+const messages: Record<RefusedPdf['reason'], (limits: InspectionLimits) => string> = {
+  'too-large': ({ bytes }) =>
+    `This PDF is larger than ${Math.floor(bytes / 1024 / 1024)} MB. Make it smaller, or split it.`,
+  'too-many-pages': ({ pages }) => `This PDF has more than ${pages} pages. Split it.`,
+  'not-a-pdf': () => 'This file is not a PDF. Save it as a PDF first.',
+  encrypted: () =>
+    'This PDF is protected by a password or against changes. Save a copy without protection, and upload that.',
+  damaged: () => 'This PDF is damaged and can’t be read. Open it, print it to a new PDF, and upload that.',
+  portfolio: () => 'This PDF is a folder of several files. Upload the files in it one by one.',
+  'dynamic-form': () =>
+    'This PDF is a form that only Adobe Reader can show. Print it to a new PDF there, and upload that.',
+  'signed-with-actions': () =>
+    'This PDF is signed and holds scripts or attached files, which can’t be taken out without breaking the signature. Ask for a copy without them.',
+  'too-demanding': () => 'This PDF takes too long or too much memory to read. Print it to a new PDF, and upload that.',
+}
+
+const { resolve } = createRequire(import.meta.url)
+const urlOf = (specifier: string) => pathToFileURL(resolve(specifier)).href
+
+/** One after the other, so that several large files together don't take what the limits leave to each. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads a PDF from outside in a thread of its own, within limits of time and memory, and takes out of it what could run or hide there.
+ * @returns what it holds, or why it is refused; a file that can't be read is an answer, not an error
+ */
+export function inspectPdf(bytes: Uint8Array, limits: InspectionLimits = inspectionLimits): Promise<Inspection> {
+  if (bytes.length > limits.bytes) return Promise.resolve(refused('too-large', limits))
+  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return Promise.resolve(refused('not-a-pdf', limits))
+  const answer = last.then(() => inspectInWorker(bytes, limits))
+  last = answer.catch(() => {})
+  return answer
+}
+
+const refused = (reason: RefusedPdf['reason'], limits: InspectionLimits): RefusedPdf => ({
+  isAccepted: false,
+  reason,
+  message: messages[reason](limits),
+})
+
+type WorkerAnswer =
+  | Extract<Inspection, { isAccepted: true }>
+  | { readonly isAccepted: false; readonly reason: RefusedPdf['reason'] }
+
+async function inspectInWorker(bytes: Uint8Array, limits: InspectionLimits): Promise<Inspection> {
+  const worker = new Worker(workerSource, {
+    eval: true,
+    workerData: {
+      bytes,
+      maxPages: limits.pages,
+      pdfLib: urlOf('@cantoo/pdf-lib'),
+      pdfJs: urlOf('pdfjs-dist/legacy/build/pdf.mjs'),
+    },
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+    // What a library has to say about a file of a stranger does not belong into our log.
+    stdout: true,
+    stderr: true,
+    env: {},
+  })
+  const before = process.memoryUsage.rss()
+  try {
+    const answer = await new Promise<WorkerAnswer>((done, fail) => {
+      const giveUp = () => done({ isAccepted: false, reason: 'too-demanding' })
+      const timer = setTimeout(giveUp, limits.milliseconds)
+      // The worker's own limit does not count buffers, which is where a small file can unpack to gigabytes.
+      const watch = setInterval(() => {
+        if (process.memoryUsage.rss() - before > limits.grownMegabytes * 1024 * 1024) giveUp()
+      }, 100)
+      const settle = () => {
+        clearTimeout(timer)
+        clearInterval(watch)
+      }
+      worker.once('message', done).once('message', settle)
+      worker.once('error', (error: NodeJS.ErrnoException) => {
+        settle()
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp()
+        else fail(error)
+      })
+      worker.once('exit', () => {
+        settle()
+        giveUp()
+      })
+    })
+    return answer.isAccepted ? answer : refused(answer.reason, limits)
+  } finally {
+    await worker.terminate()
+  }
+}

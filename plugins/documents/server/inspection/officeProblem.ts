@@ -1,0 +1,39 @@
+import { officeTypes } from '../../shared/files/documentTypes'
+
+const endOfDirectory = 0x06054b50
+const directoryEntry = 0x02014b50
+/** The end of an archive's directory, and the longest comment behind it, in bytes. */
+const longestEnd = 22 + 65_535
+
+/**
+ * Whether the bytes are what Word or Excel writes, by the names in the archive's directory (APPNOTE 4.3). Nothing is unpacked.
+ * @param type one of `officeTypes`
+ * @returns why not, in plain words; undefined where they are
+ */
+export function officeProblem(bytes: Buffer, type: string): string | undefined {
+  const isExcel = type === officeTypes.xlsx
+  const names = namesIn(bytes)
+  if (names?.some((name) => /vbaProject/i.test(name)))
+    return 'This file has macros. Save it without them, as .docx or .xlsx, and upload that.'
+  if (!names?.includes('[Content_Types].xml') || !names.includes(isExcel ? 'xl/workbook.xml' : 'word/document.xml'))
+    return `By its content this is no file of ${isExcel ? 'Excel' : 'Word'}, or it is damaged or has a password. Save it anew, and upload that.`
+  return undefined
+}
+
+/** @returns the names of the archive's files; undefined for what is no archive */
+function namesIn(bytes: Buffer): readonly string[] | undefined {
+  const tail = Math.max(0, bytes.length - longestEnd)
+  let end = bytes.length - 22
+  while (end >= tail && bytes.readUInt32LE(end) !== endOfDirectory) end--
+  if (end < tail) return undefined
+  const count = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  const names: string[] = []
+  for (let n = 0; n < count; n++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== directoryEntry) return undefined
+    const length = bytes.readUInt16LE(at + 28)
+    names.push(bytes.toString('utf8', at + 46, at + 46 + length))
+    at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return names
+}

@@ -1,0 +1,10 @@
+import type { Migration } from '@core/server/plugin'
+import { esign } from './schema/esign'
+import { files } from './schema/files'
+import { retention } from './schema/retention'
+
+/** All tables of this plugin. Unqualified names mean the schema documents; the bodies of functions must say it. */
+export const schema: Migration = {
+  id: '0001-schema',
+  sql: [files, esign, retention].join('\n'),
+}

@@ -1,0 +1,72 @@
+import { defineServerPlugin, on } from '@core/server/plugin'
+import { leadTransferred } from '@plugins/crm/contract/leadTransferred'
+import { transferUndone } from '@plugins/crm/contract/transferUndone'
+import { documentMenus } from '../shared/documentMenus'
+import { documentPermissions } from '../shared/documentPermissions'
+import { defaultGrants } from './defaultGrants'
+import { demoFilesWanted } from './demo/demoFilesWanted'
+import { makeDemoFiles } from './demo/makeDemoFiles'
+import { seedDemonstration } from './demo/seedDemonstration'
+import { documentLists } from './documentLists'
+import { esignRoutes } from './esign/esignRoutes'
+import { formSealer } from '../contract/formSealer'
+import { followTransfer, followTransferBack } from './esign/followTransfer'
+import { demonstrationDocument, makeDemonstrationDocument, seedDocuments } from './esign/demo/makeDemonstrationDocument'
+import { expireDocuments } from './esign/jobs/expireDocuments'
+import { remindSigners } from './esign/jobs/remindSigners'
+import { pdfDocumentTable } from './esign/pdfDocumentTable'
+import { templateRoutes } from './esign/templates/templateRoutes'
+import { documentRoutes } from './files/documentRoutes'
+import { documentTable } from './files/documentTable'
+import { moveFiles, moveFilesBack } from './files/moveFiles'
+import { schema } from './migrations/0001-schema'
+import { documentNotifications } from './notificationKinds'
+import { mailSignerLink } from './signing/mailSignerLink'
+import { rotateSeal } from './signing/rotateSeal'
+import { sealDocument } from './signing/sealDocument'
+import { createFormSealer } from './signing/sealForm'
+import { everybodySigned } from './signing/signDocument'
+import { signerLinkIssued } from './signing/signerLinks'
+import { signingRoutes } from './signing/signingRoutes'
+import { applyRetention } from './retention/applyRetention'
+import { retentionRoutes } from './retention/retentionRoutes'
+
+export default defineServerPlugin({
+  id: 'documents',
+  modules: [documentPermissions],
+  menus: Object.values(documentMenus),
+  defaultGrants,
+  migrations: [schema],
+  entities: () => [documentTable, pdfDocumentTable],
+  lookups: documentLists,
+  routes: (context) => [
+    ...documentRoutes(context),
+    ...retentionRoutes(context),
+    ...esignRoutes(context),
+    ...templateRoutes(context),
+    ...signingRoutes(context),
+  ],
+  notifications: documentNotifications,
+  fileOwners: ['pdfTemplate'],
+  provides: [{ token: formSealer, create: createFormSealer }],
+  async seedDemonstration(tx) {
+    await seedDemonstration(tx)
+    await seedDocuments(tx)
+  },
+  subscriptions: {
+    'documents.mailSignerLink': on(signerLinkIssued, mailSignerLink),
+    'documents.makeDemonstrationDocument': on(demonstrationDocument, makeDemonstrationDocument),
+    'documents.sealDocument': on(everybodySigned, sealDocument),
+    'documents.makeDemoFiles': on(demoFilesWanted, makeDemoFiles),
+    'documents.followTransfer': on(leadTransferred, followTransfer),
+    'documents.followTransferBack': on(transferUndone, followTransferBack),
+    'documents.moveFiles': on(leadTransferred, moveFiles),
+    'documents.moveFilesBack': on(transferUndone, moveFilesBack),
+  },
+  commands: { 'documents.rotateSeal': rotateSeal },
+  jobs: {
+    'documents.expireDocuments': expireDocuments,
+    'documents.remindSigners': remindSigners,
+    'documents.applyRetention': applyRetention,
+  },
+})

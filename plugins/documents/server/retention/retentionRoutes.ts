@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { recordAudit, type Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
+import { can } from '../../shared/documentPermissions'
+import { templates } from '../../shared/esign/templates'
+import { documentTypeList } from '../../shared/files/documentTypes'
+import { retentionCalls } from '../../shared/retention/retentionCalls'
+import { retentionMessages } from '../../shared/retention/retentionMessages'
+import { exportSubjectRoute } from './exportSubject'
+import { holdRoutes } from './holdRoutes'
+import { isDueSql, type Retained, retainedFiles, retainedPdfs, ruleJoinSql } from './retained'
+
+/** Retention, legal holds, and everything about one record; the same for documents for signature. */
+export function retentionRoutes(context: ServerContext): readonly Route[] {
+  const { db } = context
+  return [
+    defineRoute(retentionCalls.rules, {
+      access: can.manageRetention,
+      async handle() {
+        const { rows: types } = await sql<{ id: number; name: string }>`
+          select id, name from core.lookup_entry where list = ${documentTypeList} order by position, id`.execute(
+          db.query,
+        )
+        const rules = (await readRules(db, retainedFiles, types)).map(({ id: documentType, ...rule }) => ({
+          documentType,
+          ...rule,
+        }))
+        return { data: rules, totalItems: rules.length }
+      },
+    }),
+    defineRoute(retentionCalls.changeRules, {
+      access: can.manageRetention,
+      async handle({ body, viewer }) {
+        await db.transaction(async (tx) => {
+          await checkTypes(tx, body.rules)
+          const rules = body.rules.map(({ documentType: type, months }) => ({ type, months }))
+          await changeRules(tx, retainedFiles, rules, viewer)
+        })
+        return { message: retentionMessages.changed }
+      },
+    }),
+    defineRoute(retentionCalls.pdfRules, {
+      access: can.manageRetention,
+      async handle() {
+        const rules = (await readRules(db, retainedPdfs, templates)).map(({ id: template, ...rule }) => ({
+          template,
+          ...rule,
+        }))
+        return { data: rules, totalItems: rules.length }
+      },
+    }),
+    defineRoute(retentionCalls.changePdfRules, {
+      access: can.manageRetention,
+      async handle({ body, viewer }) {
+        const rules = body.rules.map(({ template: type, months }) => ({ type, months }))
+        await db.transaction((tx) => changeRules(tx, retainedPdfs, rules, viewer))
+        return { message: retentionMessages.changed }
+      },
+    }),
+    ...holdRoutes(context),
+    exportSubjectRoute(context),
+  ]
+}
+
+/** How long documents of each type are kept, how many there are, and how many the next run deletes. */
+async function readRules(
+  db: ServerContext['db'],
+  kind: Retained,
+  types: readonly { readonly id: number; readonly name: string }[],
+) {
+  const type = sql.ref<number | null>(kind.typeColumn)
+  const { rows: counts } = await sql<{ type: number | null; documents: number; due: number }>`
+    select ${sql.ref(`kept.${kind.typeColumn}`)} as type, count(*)::int as documents, count(*) filter (where ${isDueSql(kind)})::int as due
+    from ${sql.table(kind.table)} as kept ${ruleJoinSql(kind)} where kept.deleted_at is null group by 1`.execute(
+    db.query,
+  )
+  const { rows: rules } = await sql<{ type: number; months: number }>`
+    select ${type} as type, months from ${sql.table(kind.ruleTable)}`.execute(db.query)
+  return types.map(({ id, name }) => {
+    const { documents = 0, due = 0 } = counts.find((count) => count.type === id) ?? {}
+    return { id, name, months: rules.find((rule) => rule.type === id)?.months ?? null, documents, due }
+  })
+}
+
+interface RetentionRule {
+  readonly type: number
+  readonly months?: number | null | undefined
+}
+
+/** Those that are named, and no others. */
+async function changeRules(
+  tx: Transaction,
+  { ruleTable, typeColumn, typeKey, noun }: Retained,
+  rules: readonly RetentionRule[],
+  viewer: Viewer,
+): Promise<void> {
+  const [table, column] = [sql.table(ruleTable), sql.ref(typeColumn)]
+  for (const { type, months } of rules)
+    await (months
+      ? sql`insert into ${table} (${column}, months) values (${type}, ${months})
+          on conflict (${column}) do update set months = excluded.months`.execute(tx.query)
+      : sql`delete from ${table} where ${column} = ${type}`.execute(tx.query))
+  await recordAudit(tx, {
+    action: 'retentionChanged',
+    person: viewer.id,
+    roleId: viewer.roleId,
+    subject: `Retention: ${noun}`,
+    details: { rules: rules.map(({ type, months }) => ({ [typeKey]: type, months: months ?? null })) },
+  })
+}
+
+/** @throws HttpError 400 for a type of document that there isn't */
+async function checkTypes(tx: Transaction, rules: readonly { readonly documentType: number }[]): Promise<void> {
+  const types = rules.map(({ documentType }) => documentType)
+  const { rows } = await sql<{ id: number }>`
+    select id from core.lookup_entry where list = ${documentTypeList} and id = any(${types}::integer[])`.execute(
+    tx.query,
+  )
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = types.findIndex((type) => !known.has(type))
+  if (unknown >= 0)
+    throw invalid([{ field: `rules[${unknown}].documentType`, message: 'There is no such type of document' }])
+}

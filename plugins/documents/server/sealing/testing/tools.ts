@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A folder for one test, removed by `remove`. */
+export async function fleetingFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-sealing-'))
+  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** What a program that others made thinks of a file. */
+export interface Judgement {
+  readonly status: number
+  readonly output: string
+}
+
+/** @throws where the program is missing, and says how to get it: a test that is passed over proves nothing */
+export async function judge(
+  program: 'pdfsig' | 'qpdf' | 'openssl' | 'pdftotext',
+  args: readonly string[],
+): Promise<Judgement> {
+  try {
+    const { stdout, stderr } = await run(program, [...args], { maxBuffer: 16 * 1024 * 1024 })
+    return { status: 0, output: stdout + stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: unknown; stdout?: string; stderr?: string }
+    if (typeof code !== 'number')
+      throw new Error(`${program} is missing: install Debian's poppler-utils, qpdf and openssl.`, { cause: error })
+    return { status: code, output: `${stdout ?? ''}${stderr ?? ''}` }
+  }
+}
+
+/** pdfsig's words about each signature, in the order of the file. It reads the trusted roots from a database of its own, which is empty here. */
+export async function pdfsig(folder: string, pdf: Uint8Array): Promise<{ output: string; signatures: string[] }> {
+  const file = path.join(folder, 'document.pdf')
+  await writeFile(file, pdf)
+  const { output } = await judge('pdfsig', ['-nocert', file])
+  return { output, signatures: output.split(/^Signature #\d+:$/m).slice(1) }
+}
+
+export async function qpdfCheck(folder: string, pdf: Uint8Array): Promise<Judgement> {
+  const file = path.join(folder, 'document.pdf')
+  await writeFile(file, pdf)
+  return judge('qpdf', ['--check', file])
+}
+
+export async function textOfPdf(folder: string, pdf: Uint8Array): Promise<string> {
+  const file = path.join(folder, 'document.pdf')
+  await writeFile(file, pdf)
+  return (await judge('pdftotext', ['-layout', file, '-'])).output
+}
+
+/** The words of the first page as it is shown, with their upper left corner in points. */
+export async function textBoxes(folder: string, pdf: Uint8Array): Promise<{ word: string; x: number; y: number }[]> {
+  const file = path.join(folder, 'document.pdf')
+  await writeFile(file, pdf)
+  const { output } = await judge('pdftotext', ['-bbox', '-cropbox', '-l', '1', file, '-'])
+  return [...output.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)"[^>]*>([^<]*)</g)].map(([, x, y, word]) => ({
+    word: word!,
+    x: Number(x),
+    y: Number(y),
+  }))
+}
+
+/** OpenSSL checks one signature against the bytes that it covers, its chain and, as CAdES, the certificate that it binds. */
+export async function opensslCms(
+  folder: string,
+  { content, cms, root }: { content: Uint8Array; cms: Uint8Array; root: string },
+): Promise<Judgement> {
+  const file = (name: string) => path.join(folder, name)
+  await Promise.all([
+    writeFile(file('content'), content),
+    writeFile(file('cms.der'), cms),
+    writeFile(file('root.pem'), root),
+  ])
+  return judge('openssl', [
+    'cms',
+    '-verify',
+    '-cades',
+    '-binary',
+    '-inform',
+    'DER',
+    '-in',
+    file('cms.der'),
+    '-content',
+    file('content'),
+    '-CAfile',
+    file('root.pem'),
+    '-out',
+    file('verified'),
+  ])
+}

@@ -1,0 +1,74 @@
+import { type FieldError, messages } from '@core/entity'
+import { fieldName, type PlacedField } from '../../shared/esign/documentParts'
+import type { SigningValues } from '../../shared/signing/signingCalls'
+import { isRequired } from './presentSigning'
+
+/** Points of all lines of one drawn signature: nobody draws more, and a certificate page has to bear it. */
+const mostPoints = 10_000
+
+/**
+ * Reads what a signer sent for their fields. What is no field of theirs is refused by name, so that nobody fills in another's.
+ * @param isFinal of a signature: required fields must be there; else it is saved for later
+ */
+export function checkValues(
+  fields: readonly PlacedField[],
+  sent: Readonly<Record<string, unknown>>,
+  isFinal: boolean,
+): { readonly values: SigningValues; readonly errors: readonly FieldError[] } {
+  const errors: FieldError[] = []
+  const values: Record<string, string> = {}
+  const known = new Map(fields.map((field) => [field.id, field]))
+  for (const [id, value] of Object.entries(sent)) {
+    const field = known.get(id)
+    if (!field) errors.push({ field: `values.${id}`, message: 'This field is not yours to fill in' })
+    else if (value === null || value === '' || field.type === 'signedDate') continue
+    else if (typeof value !== 'string' || value.length > 200_000)
+      errors.push({ field: `values.${id}`, message: messages.wrongType(fieldName(field), 'a text') })
+    else {
+      const problem = problemOf(field, value)
+      if (problem) errors.push({ field: `values.${id}`, message: problem })
+      else values[id] = value
+    }
+  }
+  if (isFinal)
+    for (const field of fields) {
+      const isFilled = field.type === 'checkbox' ? values[field.id] === 'true' : values[field.id] !== undefined
+      const isRefused = errors.some((error) => error.field === `values.${field.id}`)
+      if (isRequired(field) && !isFilled && !isRefused)
+        errors.push({ field: `values.${field.id}`, message: messages.required(fieldName(field)) })
+    }
+  return { values, errors }
+}
+
+function problemOf(field: PlacedField, value: string): string | undefined {
+  const name = fieldName(field)
+  const { type } = field
+  if (type === 'checkbox')
+    return value === 'true' || value === 'false' ? undefined : messages.wrongType(name, 'ticked or not')
+  if (type === 'signature' || type === 'initials')
+    return isMark(value) ? undefined : messages.wrongType(name, 'a typed or drawn signature')
+  if (type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value)) return messages.email
+  return value.length <= 500 ? undefined : `${name} can have at most 500 characters`
+}
+
+function isMark(value: string): boolean {
+  let mark: unknown
+  try {
+    mark = JSON.parse(value)
+  } catch {
+    return false
+  }
+  if (typeof mark !== 'object' || mark === null) return false
+  const { method, name, width, height, strokes } = mark as Record<string, unknown>
+  if (method === 'typed') return typeof name === 'string' && name.trim() !== '' && name.length <= 120
+  if (method !== 'drawn' || !isSize(width) || !isSize(height) || !Array.isArray(strokes)) return false
+  const lines: readonly unknown[] = strokes
+  const points = lines.flatMap((line) => (Array.isArray(line) ? (line as unknown[]) : [undefined]))
+  return (
+    points.length >= 4 &&
+    points.length <= mostPoints &&
+    points.every((point) => typeof point === 'number' && Number.isFinite(point))
+  )
+}
+
+const isSize = (value: unknown) => typeof value === 'number' && value >= 10 && value <= 4000

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { type Message, renderMail, type ServerContext } from '@core/server/plugin'
+import { recordEvent } from '../esign/documentEvents'
+import { nameOfPerson } from '../esign/presentDocument'
+import { findDocument } from '../esign/StoredDocument'
+import { signerLinks, type SignerNews } from './signerLinks'
+
+type Context = Pick<ServerContext, 'db' | 'messages' | 'brand' | 'publicUrl'>
+
+interface Recipient {
+  readonly documentId: number
+  readonly signerId: number
+  readonly name: string
+  readonly email: string
+  readonly isUsable: boolean
+}
+
+/** Mails a signer their link, under a secret that is made now. A link that was revoked or opened meanwhile goes nowhere. */
+export async function mailSignerLink(
+  { linkId, news }: { readonly linkId: number; readonly news: SignerNews },
+  { db, messages, brand, publicUrl }: Context,
+): Promise<void> {
+  const prepared = await db.transaction(async (tx) => {
+    const { rows } = await sql<Recipient>`
+      select link.document_id as "documentId", signer.id as "signerId", signer.name, signer.email,
+        link.revoked_at is null and link.spent_at is null and link.opened_at is null as "isUsable"
+      from documents.signer_link link join documents.pdf_signer signer on signer.id = link.signer_id
+      where link.id = ${linkId} for update of link`.execute(tx.query)
+    const [recipient] = rows
+    const document = recipient?.isUsable ? await findDocument(tx, recipient.documentId) : undefined
+    if (!recipient || !document) return undefined
+    const token = await signerLinks.renew(tx, linkId)
+    const sender = await nameOfPerson(tx, document.createdBy)
+    return { recipient, document, sender, url: signerLinks.url(publicUrl, recipient, token) }
+  })
+  if (!prepared) return
+  const { recipient, document, sender, url } = prepared
+  const { name: brandName } = await brand()
+  const { title, message } = document
+  const mail = messageOf({ ...recipient, title, message, sender, url }, news, brandName)
+  const isSent = await messages.send(mail).then(
+    () => true,
+    (error: unknown) => {
+      if (!isRefused(error)) throw error
+      return false
+    },
+  )
+  await recordEvent(db, document.id, {
+    what: isSent ? 'Delivered' : 'Bounced',
+    who: recipient.name,
+    detail: `${newsText[news]} by email to ${recipient.email}`,
+  })
+}
+
+const newsText: Readonly<Record<SignerNews, string>> = {
+  invited: 'Link',
+  reminded: 'Reminder',
+  completed: 'Finished copy',
+}
+
+/** Whether the mail server refused the address for good (5xx of SMTP); anything else is tried again. */
+function isRefused(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: unknown }
+  return typeof responseCode === 'number' && responseCode >= 500
+}
+
+interface Content {
+  readonly name: string
+  readonly email: string
+  readonly title: string
+  readonly message: string | null
+  readonly sender: string | null
+  readonly url: string
+}
+
+function messageOf({ name, email, title, message, sender, url }: Content, news: SignerNews, brand: string): Message {
+  const heading = {
+    invited: `${sender ?? brand} asks you to sign “${title}”`,
+    reminded: `“${title}” is waiting for your signature`,
+    completed: `“${title}” is complete`,
+  }[news]
+  const paragraphs = {
+    invited: [
+      `Hello ${name}, please read and sign the document. It takes a few minutes, and you can stop and go on later.`,
+      ...(message ? [message] : []),
+    ],
+    reminded: [`Hello ${name}, please read and sign the document. An older link from us works no more.`],
+    completed: [
+      `Hello ${name}, everybody has signed. Download your copy: it is sealed, so anybody can check that nothing was changed.`,
+    ],
+  }[news]
+  const content = {
+    brand,
+    heading,
+    paragraphs: [...paragraphs, 'The link is for you alone and works for 14 days. Do not forward this message.'],
+    action: { label: news === 'completed' ? 'Open the finished document' : 'Open the document', url },
+  }
+  return { to: email, channel: 'email', subject: heading, ...renderMail(content) }
+}

@@ -1,0 +1,26 @@
+import path from 'node:path'
+import type { OperatorCommand } from '@core/server/plugin'
+import { rotateKeys } from '../sealing/openAuthority'
+
+const usage = `Usage:
+  npm run rotate-seal -- seal                  makes a new key for the seals of documents
+  npm run rotate-seal -- root                  makes a new root, and a new seal with it
+  npm run rotate-seal -- root "North Clinic"   the same, and the certificates name this organization from now on`
+
+/**
+ * `npm run rotate-seal`: new keys for the seals in DATA_DIR/sealing. Documents that were sealed before stay valid.
+ * @throws when it can't be done; the message says what to do
+ */
+export const rotateSeal: OperatorCommand = async ({ dataDir, environment, args, say }) => {
+  const [which, organization] = args
+  if (which !== 'seal' && which !== 'root') throw new Error(usage)
+  if (which === 'seal' && environment.SEAL_P12)
+    throw new Error(
+      'SEAL_P12 seals the documents of this deployment, and its issuer renews it: name the new file there, and restart. For the root of people’s signatures: npm run rotate-seal -- root',
+    )
+  const folder = path.join(dataDir, 'sealing')
+  const rotated = await rotateKeys({ folder, organization }, which)
+  say(
+    `${which === 'root' ? 'A new root and a new seal' : 'A new seal'} for “${rotated.organization}” in ${folder}. Documents that were sealed before stay valid.\nRestart the product, every node of it: until then it seals with the old key. Then make a backup.`,
+  )
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { conflict, notify, type ServerContext } from '@core/server/plugin'
+import type { Transaction } from '@core/server/database'
+import { leadAgreementCompleted } from '../../contract/leadAgreementCompleted'
+import { consent, consentText } from '../../shared/esign/consent'
+import { customerAgreement } from '../../shared/esign/templates'
+import { status } from '../../shared/esign/statuses'
+import type { EvidenceSigner } from '../../shared/evidence/evidence'
+import { completeDocument } from '../completeDocument'
+import { findEvents, recordEvent } from '../esign/documentEvents'
+import { placedValue } from '../esign/placedValue'
+import { changeStatus } from '../esign/sendDocument'
+import { bindPdf, readPdf, storePdf, type StoredPdf } from '../esign/storedPdf'
+import { findDocument, findSigners, signing, type StoredDocument, type StoredSigner } from '../esign/StoredDocument'
+import { documentCompleted } from '../notificationKinds'
+import { deploymentAuthority, deploymentTimeStamps } from './deploymentAuthority'
+import { inviteSigner, type SignerNews } from './signerLinks'
+
+type Context = Pick<ServerContext, 'db' | 'files' | 'brand' | 'dataDir' | 'publicUrl'>
+
+/** A sealed PDF whose bytes are stored. */
+export interface Sealed {
+  readonly pdf: StoredPdf
+  readonly level: string
+}
+
+/**
+ * Seals a document that everybody has signed. A delivery that comes again finds it sealed; a crash before the end leaves bytes that
+ * nobody names, and the next delivery seals it anew from the same values.
+ */
+export async function sealDocument({ documentId }: { readonly documentId: number }, context: Context): Promise<void> {
+  const { db } = context
+  const document = await findDocument(db, documentId)
+  const signers = await findSigners(db, documentId)
+  if (!document || !isReady(document, signers)) return
+  const sealed = await seal(document, signers, context)
+  await db.transaction(async (tx) => {
+    const locked = await findDocument(tx, documentId, 'lock')
+    if (locked && isReady(locked, await findSigners(tx, documentId)))
+      await markCompleted(tx, locked, signers, sealed, 'completed')
+  })
+}
+
+const isReady = (document: StoredDocument, signers: readonly StoredSigner[]) =>
+  document.status === status.partlySigned && signing(signers).every(({ signedAt }) => signedAt !== null)
+
+/** Makes the sealed PDF of what is stored, and stores its bytes. */
+export async function seal(
+  document: StoredDocument,
+  signers: readonly StoredSigner[],
+  { db, files, brand, publicUrl, dataDir }: Context,
+  completedAt: Date = new Date(),
+): Promise<Sealed> {
+  const { name: organization } = await brand()
+  const timeStamps = deploymentTimeStamps()
+  const signed = signing(signers).toSorted((a, b) => (a.signedAt ?? '').localeCompare(b.signedAt ?? ''))
+  const { bytes, level } = await completeDocument({
+    shown: await readPdf(files, document.shownFile!),
+    values: document.fields.flatMap((field) => {
+      const value = signers.find(({ place }) => place === field.signer)?.values[field.id]
+      return value === undefined ? [] : [placedValue(field, value)]
+    }),
+    document: { id: document.uniqueId, title: document.title },
+    signers: document.isPaper ? [] : signed.map(evidenceOf),
+    events: [
+      ...(await findEvents(db, document.id)).map(({ id: _id, ...event }) => event),
+      {
+        at: completedAt.toISOString(),
+        what: 'Completed',
+        who: organization,
+        address: null,
+        browser: null,
+        timeZone: null,
+        detail: null,
+      },
+    ],
+    organization,
+    verifyUrl: `${publicUrl}/verify`,
+    authority: await deploymentAuthority({ dataDir, brand }),
+    ...(timeStamps && { timeStamps }),
+    completedAt,
+  })
+  return { pdf: await storePdf(files, bytes), level }
+}
+
+const roles = { signer: 'Signer', approver: 'Approver', copy: 'Copy' } as const
+
+function evidenceOf(signer: StoredSigner): EvidenceSigner {
+  const { name, email, phone, role, signedAt, address, browser, timeZone, identifiedBy, consentAt, consentVersion } =
+    signer
+  return {
+    name,
+    email,
+    phone,
+    role: roles[role],
+    signedAt: new Date(signedAt!).toISOString(),
+    address: address ?? 'unknown',
+    browser: browser ?? 'unknown',
+    timeZone: timeZone ?? 'UTC',
+    identifiedBy: identifiedBy ?? 'Link by email',
+    consent: {
+      version: consentVersion ?? consent.version,
+      text: consentText,
+      at: new Date(consentAt ?? signedAt!).toISOString(),
+    },
+  }
+}
+
+/**
+ * Completes a document in one transaction with all that follows from it: the event that starts a lead's transfer (S4.15), the word to
+ * whoever sent it, and the finished copies. The document is locked.
+ * @param news null where nobody is to be mailed
+ */
+export async function markCompleted(
+  tx: Transaction,
+  document: StoredDocument,
+  signers: readonly StoredSigner[],
+  { pdf, level }: Sealed,
+  news: SignerNews | null,
+): Promise<void> {
+  if (document.status === status.completed) throw conflict('Document Already Submitted!')
+  await bindPdf(tx, pdf, document.id, 'sealed')
+  await sql`
+    update documents.pdf_document set sealed_file = ${pdf.id}, sealed_sha256 = ${pdf.sha256}, seal_level = ${level}, completed_at = now(),
+      status = ${status.completed}
+    where id = ${document.id}`.execute(tx.query)
+  await recordEvent(tx, document.id, {
+    what: 'Completed',
+    who: 'System',
+    detail: `Sealed (${level}), SHA-256 ${pdf.sha256}`,
+  })
+  await changeStatus(tx, document, status.completed, null)
+  if (document.template === customerAgreement && document.entityType === 1 && document.entityTypeId !== null)
+    await tx.emit(leadAgreementCompleted, { leadId: document.entityTypeId, documentUniqueId: document.uniqueId })
+  if (document.createdBy !== null)
+    await notify(tx, {
+      kind: documentCompleted,
+      to: document.createdBy,
+      title: 'A document of yours is complete: everybody has signed',
+      link: `/document/view?id=${document.uniqueId}`,
+    })
+  if (news) for (const signer of signers) await inviteSigner(tx, signer, news)
+}

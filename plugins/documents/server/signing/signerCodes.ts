@@ -1,0 +1,105 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '@core/server/database'
+import { HttpError, renderMail, type ServerContext } from '@core/server/plugin'
+import type { StoredSigner } from '../esign/StoredDocument'
+
+/** How long a code can be used, how often it may be tried, and after how many seconds another one can be sent. D7 */
+const limits = { minutes: 10, tries: 5, resendSeconds: 30 } as const
+const cookieDays = 14
+
+export type CodeChannel = 'email' | 'sms'
+
+/** Six digits are quickly tried out, so their hash takes in the link's secret, which the database does not have. */
+const hashCode = (code: string, token: string) => createHash('sha256').update(`${code}:${token}`).digest()
+const hashDevice = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** Makes a code, stores its hash, and sends it. @throws HttpError 429 where one was sent a moment ago, 409 without a phone */
+export async function sendCode(
+  { db, messages, brand }: Pick<ServerContext, 'db' | 'messages' | 'brand'>,
+  signer: Pick<StoredSigner, 'id' | 'email' | 'phone'>,
+  token: string,
+  channel: CodeChannel,
+): Promise<void> {
+  const to = channel === 'sms' ? signer.phone : signer.email
+  if (!to) throw new HttpError(409, 'We have no phone number of yours. Have the code sent by email.')
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const { numAffectedRows } = await sql`
+    update documents.pdf_signer set code_hash = ${hashCode(code, token)}, code_sent_at = now(), code_tries = 0, code_channel = ${channel},
+      code_expires_at = now() + make_interval(mins => ${limits.minutes})
+    where id = ${signer.id} and (code_sent_at is null or code_sent_at < now() - make_interval(secs => ${limits.resendSeconds}))`.execute(
+    db.query,
+  )
+  if (!numAffectedRows)
+    throw new HttpError(
+      429,
+      `A code is on its way. Wait ${limits.resendSeconds} seconds before you ask for another one.`,
+      undefined,
+      limits.resendSeconds,
+    )
+  const { name } = await brand()
+  const subject = `${code} is your code to open the document`
+  const content = {
+    brand: name,
+    heading: 'Your code',
+    paragraphs: [`Enter it on the page that you came from. It works for ${limits.minutes} minutes.`],
+    code,
+  }
+  const mail = channel === 'sms' ? { text: `${subject}. It works for ${limits.minutes} minutes.` } : renderMail(content)
+  await messages.send({ to, channel, subject, ...mail })
+}
+
+interface CodeRow {
+  readonly hash: Buffer | null
+  readonly isOver: boolean
+  readonly tries: number
+}
+
+/**
+ * Checks a code, and uses it up. Each try counts, also one whose transaction does something else that fails.
+ * @throws HttpError 400 `Please enter correct OTP` (S5.5), 429 after too many tries
+ */
+export async function checkCode(db: Database, signerId: number, token: string, code: string): Promise<void> {
+  const { rows } = await sql<CodeRow>`
+    update documents.pdf_signer set code_tries = code_tries + 1 where id = ${signerId}
+    returning code_hash as hash, code_expires_at is null or code_expires_at <= now() as "isOver", code_tries as tries`.execute(
+    db.query,
+  )
+  const { hash, isOver, tries } = rows[0]!
+  if (hash && !isOver && tries > limits.tries)
+    throw new HttpError(429, 'Too many tries with this code. Have a new one sent.', undefined, limits.resendSeconds)
+  if (!hash || isOver || !timingSafeEqual(hash, hashCode(code, token)))
+    throw new HttpError(400, 'Please enter correct OTP', [{ field: 'code', message: 'Please enter correct OTP' }])
+  await sql`update documents.pdf_signer set code_hash = null, code_expires_at = null, code_sent_at = null where id = ${signerId}`.execute(
+    db.query,
+  )
+}
+
+/** One name for each signer, which tells nobody who. */
+const cookieName = (signerId: number) =>
+  `wg_sign_${createHash('sha256').update(`signer:${signerId}`).digest('hex').slice(0, 12)}`
+
+/** Remembers the browser in which the code was given, by a cookie that no script reads and no other site has sent. */
+export async function rememberDevice(tx: Transaction, reply: FastifyReply, signerId: number): Promise<void> {
+  const secret = randomBytes(32).toString('base64url')
+  await sql`update documents.pdf_signer set device_hash = ${hashDevice(secret)} where id = ${signerId}`.execute(
+    tx.query,
+  )
+  reply.setCookie(cookieName(signerId), secret, {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: reply.request.protocol === 'https',
+    maxAge: cookieDays * 86_400,
+  })
+}
+
+/** Is this the browser in which the signer gave the code? */
+export function isKnownDevice(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  { id, deviceHash }: Pick<StoredSigner, 'id' | 'deviceHash'>,
+): boolean {
+  const secret = cookies[cookieName(id)]
+  return secret !== undefined && deviceHash !== null && timingSafeEqual(hashDevice(secret), deviceHash)
+}

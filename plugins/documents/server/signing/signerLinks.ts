@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { defineEvent } from '@core/contract'
+import type { Transaction } from '@core/server/database'
+import { defineLinks } from '@core/server/links'
+import { signerStatus } from '../../shared/esign/statuses'
+import type { StoredSigner } from '../esign/StoredDocument'
+
+/** One link for each signer of a document. D4, D12 */
+export const signerLinks = defineLinks<{ documentId: number; signerId: number }>({
+  table: 'documents.signer_link',
+  columns: { documentId: 'document_id', signerId: 'signer_id' },
+  record: { table: 'documents.pdf_document', column: 'document_id' },
+  hours: 14 * 24,
+  path: '/sign',
+  messages: {
+    expired: 'This link has expired. Please ask the sender for a new one; what you filled in is kept.',
+    spent: 'Document Already Submitted!',
+  },
+})
+
+/** Why a signer hears of a document. */
+export type SignerNews = 'invited' | 'reminded' | 'completed'
+
+/** A signer's link is to be mailed. The secret is made by whoever sends it: events hold none. */
+export const signerLinkIssued = defineEvent<{ readonly linkId: number; readonly news: SignerNews }>(
+  'documents.signerLinkIssued',
+)
+
+/** Gives a signer a new link, which revokes the older one, and has it mailed. */
+export async function inviteSigner(
+  tx: Transaction,
+  { id, documentId }: Pick<StoredSigner, 'id' | 'documentId'>,
+  news: SignerNews,
+): Promise<void> {
+  const link = await signerLinks.issue(tx, { documentId, signerId: id })
+  // The document was deleted meanwhile.
+  if (!link) return
+  // The days of reminders count from the newest invitation.
+  if (news === 'invited')
+    await sql`
+      update documents.pdf_signer set invited_at = now(), reminded_on = null, status = greatest(status, ${signerStatus.sent})
+      where id = ${id}`.execute(tx.query)
+  await tx.emit(signerLinkIssued, { linkId: link.id, news })
+}
+
+/** Takes all links of a document back. */
+export async function revokeLinks(tx: Transaction, documentId: number): Promise<void> {
+  await sql`
+    update documents.signer_link set revoked_at = now()
+    where document_id = ${documentId} and revoked_at is null and spent_at is null`.execute(tx.query)
+}

@@ -1,0 +1,262 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { freeObject, integer, secret, text } from '@core/entity'
+import type { Viewer } from '@core/server/access'
+import {
+  defineRoute,
+  forbidden,
+  HttpError,
+  invalid,
+  notFound,
+  publishChange,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
+import { documentPermissions } from '../../shared/documentPermissions'
+import { consent, consentText } from '../../shared/esign/consent'
+import { esignCalls } from '../../shared/esign/esignCalls'
+import { isOpen, signerStatus, status } from '../../shared/esign/statuses'
+import { signingCalls, type SigningState } from '../../shared/signing/signingCalls'
+import { recordEvent, visitorOf } from '../esign/documentEvents'
+import { openDocument } from '../esign/openDocument'
+import { parseParts, readParts } from '../esign/readParts'
+import { changeStatus } from '../esign/sendDocument'
+import { readPdf } from '../esign/storedPdf'
+import type { StoredDocument } from '../esign/StoredDocument'
+import { checkValues } from './checkValues'
+import { deploymentAuthority } from './deploymentAuthority'
+import { needsCode, openSigning, openToSign } from './openSigning'
+import { completeOnPaper } from './paperSignature'
+import { presentSigning } from './presentSigning'
+import { checkCode, type CodeChannel, rememberDevice, sendCode } from './signerCodes'
+import { signerLinks } from './signerLinks'
+import { declineDocument, handOver, signDocument } from './signDocument'
+
+const { can } = documentPermissions
+
+/** What a form of `DocumentSign/Create` holds beside its file: a signer's, or staff's. */
+const createFields = {
+  token: secret('Link', { max: 100 }),
+  values: freeObject('Values'),
+  timeZone: text('Time zone', { max: 60 }),
+  shownSha256: text('Fingerprint', { max: 64 }),
+  documentUniqueId: text('Document id', { max: 40 }),
+  leadId: integer('Lead', { min: 1 }),
+} as const
+
+/** What signers do at `/sign`, by the secret of their link; and what staff do in their stead. S7.11, D12 */
+export function signingRoutes(context: ServerContext): readonly Route[] {
+  const { db, files } = context
+  const state = async (token: string, request: FastifyRequest): Promise<SigningState> =>
+    presentSigning(db, await openSigning(db, token, request), context)
+
+  /** The PDF of a document as a file. */
+  const pdfOf = async (document: StoredDocument) => {
+    const id = document.sealedFile ?? document.shownFile ?? document.sourceFile
+    if (!id) throw notFound('PDF')
+    const bytes = await readPdf(files, id)
+    return {
+      file: Readable.from([bytes], { objectMode: false }),
+      type: 'application/pdf',
+      name: `document-${document.uniqueId.slice(0, 8)}.pdf`,
+      size: bytes.length,
+    }
+  }
+
+  return [
+    defineRoute(signingCalls.open, {
+      access: 'public',
+      whileViewing: true,
+      async handle({ body: { token }, request }) {
+        await signerLinks.countCall(db, token, request)
+        await db.transaction(async (tx) => {
+          const { document, signer, linkId } = await openSigning(tx, token, request, true)
+          if (!(await signerLinks.noteOpened(tx, linkId))) return
+          await recordEvent(tx, document.id, { what: 'Opened', who: signer.name, visitor: visitorOf(request) })
+          if (signer.signedAt !== null || !isOpen(document.status)) return
+          await sql`
+            update documents.pdf_signer set status = ${signerStatus.viewed}, viewed_at = coalesce(viewed_at, now()) where id = ${signer.id}`.execute(
+            tx.query,
+          )
+          if (document.status === status.sent) await changeStatus(tx, document, status.viewed, null)
+          else await publishChange(tx, 'pdfDocument', [document.id])
+        })
+        return { data: await state(token, request) }
+      },
+    }),
+    defineRoute(signingCalls.sendCode, {
+      access: 'public',
+      async handle({ body: { token, channel }, request }) {
+        await signerLinks.countCall(db, token, request)
+        if (channel !== 'email' && channel !== 'sms')
+          throw invalid([{ field: 'channel', message: 'Choose email or text message' }])
+        const { document, signer } = await openSigning(db, token, request)
+        await sendCode(context, signer, token, channel)
+        await recordEvent(db, document.id, {
+          what: 'Code sent',
+          who: signer.name,
+          visitor: visitorOf(request),
+          detail: channelText(channel),
+        })
+        return { message: 'Code sent' }
+      },
+    }),
+    defineRoute(signingCalls.checkCode, {
+      access: 'public',
+      async handle({ body: { token, code }, request, reply }) {
+        await signerLinks.countCall(db, token, request)
+        const { document, signer } = await openSigning(db, token, request)
+        const visitor = visitorOf(request)
+        await checkCode(db, signer.id, token, code.replaceAll(/\s/g, '')).catch(async (error: unknown) => {
+          await recordEvent(db, document.id, { what: 'Wrong code', who: signer.name, visitor })
+          throw error
+        })
+        const by = channelText(signer.codeChannel === 'sms' ? 'sms' : 'email')
+        await db.transaction(async (tx) => {
+          await rememberDevice(tx, reply, signer.id)
+          await sql`
+            update documents.pdf_signer set identified_by = ${`Link by email and a one-time code ${by}`} where id = ${signer.id} and signed_at is null`.execute(
+            tx.query,
+          )
+          await recordEvent(tx, document.id, { what: 'Code checked', who: signer.name, visitor, detail: by })
+        })
+        // The browser has its cookie with this answer only.
+        return {
+          data: await presentSigning(db, { ...(await openSigning(db, token, request)), isKnown: true }, context),
+        }
+      },
+    }),
+    defineRoute(signingCalls.consent, {
+      access: 'public',
+      async handle({ body: { token, version, timeZone }, request }) {
+        await signerLinks.countCall(db, token, request)
+        if (version !== consent.version)
+          throw new HttpError(409, 'The text was changed meanwhile. Reload the page and read it again.')
+        await db.transaction(async (tx) => {
+          const { document, signer, isKnown } = await openSigning(tx, token, request, true)
+          if (!isKnown) throw needsCode()
+          if (signer.consentAt !== null) return
+          await sql`update documents.pdf_signer set consent_at = now(), consent_version = ${version} where id = ${signer.id}`.execute(
+            tx.query,
+          )
+          await recordEvent(tx, document.id, {
+            what: 'Consent',
+            who: signer.name,
+            visitor: visitorOf(request, timeZone),
+            detail: `Version ${version}: ${consentText}`,
+          })
+        })
+        return { data: await state(token, request) }
+      },
+    }),
+    defineRoute(signingCalls.save, {
+      access: 'public',
+      async handle({ body: { token, values: sent }, request }) {
+        await signerLinks.countCall(db, token, request)
+        await db.transaction(async (tx) => {
+          const { document, signer } = await openToSign(tx, token, request)
+          const own = document.fields.filter((field) => field.signer === signer.place)
+          // What is half typed may break a rule; it is asked for at the end.
+          const { values } = checkValues(own, sent, false)
+          await sql`
+            update documents.pdf_signer set field_values = ${JSON.stringify(values)}, saved_at = now() where id = ${signer.id}`.execute(
+            tx.query,
+          )
+        })
+        return {}
+      },
+    }),
+    defineRoute(signingCalls.decline, {
+      access: 'public',
+      async handle({ body: { token, reason }, request }) {
+        await signerLinks.countCall(db, token, request)
+        await db.transaction((tx) => declineDocument(tx, token, reason, request))
+        return { message: 'Document update successfully.' }
+      },
+    }),
+    defineRoute(signingCalls.handOver, {
+      access: 'public',
+      async handle({ body: { token, ...to }, request }) {
+        await signerLinks.countCall(db, token, request)
+        await db.transaction((tx) => handOver(tx, token, to, request))
+        return { message: 'Send link successfully. Please check your mail' }
+      },
+    }),
+    defineRoute(signingCalls.roots, {
+      access: 'public',
+      async handle() {
+        const { roots } = await deploymentAuthority(context)
+        return { data: { organization: (await context.brand()).name, roots } }
+      },
+    }),
+    defineRoute(signingCalls.create, {
+      access: 'public',
+      async handle({ request, reply, viewer }) {
+        let isSigner = false
+        const { texts, file } = await readParts(request, reply, async (name, text) => {
+          isSigner = name === 'token' && Boolean(text)
+          if (!isSigner || !text) {
+            requireStaff(viewer)
+            return { takesFile: true }
+          }
+          await signerLinks.countCall(db, text, request)
+          // Locked, so that whoever signs twice at once hears that, and not that a code is wanted again.
+          const { isKnown } = await db.transaction((tx) => openSigning(tx, text, request, true))
+          if (!isKnown) throw needsCode()
+          return { takesFile: false }
+        })
+        const { token, values, timeZone, shownSha256, documentUniqueId, leadId } = parseParts(createFields, texts)
+        if (token) {
+          if (!isSigner) throw invalid([{ field: 'token', message: 'Link must be the first part of the form' }])
+          const signed = await db.transaction((tx) =>
+            signDocument(
+              tx,
+              { token, values: values ?? {}, timeZone: timeZone ?? null, shownSha256: shownSha256 ?? null },
+              request,
+            ),
+          )
+          return {
+            data: { documentUniqueId: signed.uniqueId, status: signed.next },
+            message: 'Document submitted successfully.',
+          }
+        }
+        requireStaff(viewer)
+        if (!documentUniqueId) throw invalid([{ field: 'documentUniqueId', message: 'Document id is required' }])
+        await completeOnPaper(context, documentUniqueId, leadId ?? null, file?.bytes ?? null, viewer, request)
+        return { data: { documentUniqueId, status: status.completed }, message: 'Document submitted successfully.' }
+      },
+    }),
+    defineRoute(esignCalls.getDocument, {
+      access: 'public',
+      whileViewing: true,
+      async handle({ body: { documentUniqueId, token }, request, viewer }) {
+        if (token) {
+          await signerLinks.countCall(db, token, request)
+          const { document, signer, isKnown } = await openSigning(db, token, request)
+          if (!isKnown) throw needsCode()
+          await recordEvent(db, document.id, {
+            what: 'Document shown',
+            who: signer.name,
+            visitor: visitorOf(request),
+            detail: `SHA-256 ${document.sealedSha256 ?? document.shownSha256}`,
+          })
+          return pdfOf(document)
+        }
+        if (!viewer) throw new HttpError(401, 'Please sign in to go on')
+        if (!viewer.permissions.has(can.view)) throw forbidden('“Read PDF documents”', { needs: [can.view] })
+        if (!documentUniqueId) throw invalid([{ field: 'documentUniqueId', message: 'Document id is required' }])
+        return pdfOf(await openDocument(db, context, documentUniqueId, viewer))
+      },
+    }),
+  ]
+}
+
+/** @throws HttpError 401 for somebody who isn't signed in, 403 for one who may not complete documents */
+function requireStaff(viewer: Viewer | undefined): asserts viewer is Viewer {
+  if (!viewer) throw new HttpError(401, 'Please sign in to go on')
+  if (viewer.viewing) throw new HttpError(403, 'You are viewing as another role. Nothing can be changed.')
+  if (!viewer.permissions.has(can.send)) throw forbidden('“Sign documents”', { needs: [can.send] })
+}
+
+const channelText = (channel: CodeChannel) => (channel === 'sms' ? 'by text message' : 'by email')

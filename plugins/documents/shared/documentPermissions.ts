@@ -1,0 +1,19 @@
+import { definePermissions, standardActions } from '@core/entity'
+
+/**
+ * Module 17. D2. Which files somebody sees is decided by the records that the files belong to; the actions for all, own and one's store's
+ * rows are those of PDF documents, which may belong to no record.
+ */
+export const documentPermissions = definePermissions(17, 'Documents', {
+  ...standardActions,
+  viewStore: [12, 'View those of one’s store'],
+  updateStore: [13, 'Update those of one’s store'],
+  deleteStore: [14, 'Delete those of one’s store'],
+  send: [15, 'Send for signature'],
+  manageTemplates: [16, 'Manage templates'],
+  manageRetention: [17, 'Manage retention and legal holds'],
+  export: [20, 'Export'],
+  bulk: [22, 'Change many at once'],
+})
+
+export const { can } = documentPermissions

@@ -1,0 +1,17 @@
+/**
+ * What a signer agrees to before the first signature (ESIGN Act, 15 U.S.C. 7001(c)). It stands in the evidence with its version: a
+ * change of the text is a new version.
+ */
+export const consent = {
+  version: '2026-11',
+  title: 'Before you sign',
+  paragraphs: [
+    'You are asked to sign this document electronically. Your electronic signature has the same effect as one on paper.',
+    'You may sign on paper instead: choose “Decline to sign” and tell the sender, who will send you a copy on paper at no cost.',
+    'You may take this consent back at any time before you finish, by closing this page or declining. It covers this document only.',
+    'You need a browser and an email address. You can download the document now, and the finished copy once everybody has signed.',
+  ],
+} as const
+
+/** The text of the evidence. */
+export const consentText = consent.paragraphs.join(' ')

@@ -1,0 +1,257 @@
+import {
+  choices,
+  date,
+  defineCall,
+  doneAnswer,
+  fileAnswer,
+  integer,
+  json,
+  listAnswer,
+  longText,
+  oneAnswer,
+  rows,
+  text,
+  type ValueOf,
+} from '@core/entity'
+import { limits, placedFieldFields, signerFields } from './documentParts'
+
+const uniqueId = text('Document id', { required: true, max: 40 })
+
+/** The record that a document belongs to: one of them, or none. D12 */
+const ownerFields = {
+  leadId: integer('Lead', { min: 1 }),
+  accountId: integer('Account', { min: 1 }),
+  quoteId: integer('Quote', { min: 1 }),
+  referralId: integer('Referral', { min: 1 }),
+} as const
+
+/** The days after sending on which signers are reminded. D12 */
+const reminderDays = [3, 7, 14].map((id) => ({ id, name: `${id} days` }))
+
+const contentFields = {
+  title: text('Title', { required: true }),
+  message: longText('Message', { max: 2000 }),
+  expiresAt: date('Expires'),
+  reminders: choices('Reminders', reminderDays),
+  signers: rows('Signers', signerFields, { max: limits.signers }),
+  fields: rows('Fields', placedFieldFields, { max: limits.fields }),
+} as const
+
+const place = json.object({
+  id: json.string,
+  type: json.string,
+  label: json.nullable(json.string),
+  page: json.integer,
+  x: json.number,
+  y: json.number,
+  width: json.number,
+  height: json.number,
+  signer: json.integer,
+  required: json.nullable(json.boolean),
+  value: json.nullable(json.string),
+})
+
+const pages = json.array(json.object({ width: json.number, height: json.number }))
+const problems = json.array(json.object({ field: json.string, message: json.string }))
+
+/** A document with all that belongs to it, and whether it is valid (S4.14). */
+export const documentShape = json.object({
+  id: json.integer,
+  version: json.integer,
+  documentUniqueId: json.string,
+  title: json.string,
+  template: json.integer,
+  status: json.integer,
+  leadId: json.nullable(json.integer),
+  accountId: json.nullable(json.integer),
+  quoteId: json.nullable(json.integer),
+  referralId: json.nullable(json.integer),
+  /** What the record is called, for who may see it. */
+  ownerTitle: json.nullable(json.string),
+  ownerLink: json.nullable(json.string),
+  message: json.nullable(json.string),
+  expiresAt: json.nullable(json.string),
+  reminders: json.array(json.integer),
+  createdBy: json.nullable(json.string),
+  createdAt: json.instant,
+  sentAt: json.nullable(json.instant),
+  completedAt: json.nullable(json.instant),
+  /** Why it was declined or voided. */
+  reason: json.nullable(json.string),
+  pages,
+  fields: json.array(place),
+  signers: json.array(
+    json.object({
+      id: json.integer,
+      name: json.string,
+      email: json.string,
+      phone: json.nullable(json.string),
+      order: json.integer,
+      role: json.string,
+      status: json.integer,
+      isTurn: json.boolean,
+      signedAt: json.nullable(json.instant),
+      reason: json.nullable(json.string),
+    }),
+  ),
+  events: json.array(
+    json.object({
+      id: json.integer,
+      at: json.instant,
+      what: json.string,
+      who: json.string,
+      address: json.nullable(json.string),
+      browser: json.nullable(json.string),
+      timeZone: json.nullable(json.string),
+      detail: json.nullable(json.string),
+    }),
+  ),
+  /** Of the PDF as signers are shown it, and of the sealed one. */
+  shownSha256: json.nullable(json.string),
+  sealedSha256: json.nullable(json.string),
+  /** B-B, B-T or B-LTA. */
+  sealLevel: json.nullable(json.string),
+  /** While it holds, nobody can change or delete the document. */
+  legalHold: json.boolean,
+  holdReason: json.nullable(json.string),
+  isValid: json.boolean,
+  errors: problems,
+  allows: json.object({ update: json.boolean, delete: json.boolean }),
+})
+
+export type DocumentDetail = ValueOf<typeof documentShape>
+
+const templateShape = json.object({
+  /** `clark-customer-agreement`, or the number of an uploaded one. */
+  key: json.string,
+  id: json.nullable(json.integer),
+  name: json.string,
+  version: json.integer,
+  isShipped: json.boolean,
+  roles: json.array(json.string),
+  pageCount: json.nullable(json.integer),
+  fields: json.array(place),
+})
+
+export type TemplateDetail = ValueOf<typeof templateShape>
+
+/** What a document is made of a template, and what is done with it before and between signatures. S7.11 */
+export const esignCalls = {
+  create: defineCall({
+    method: 'POST',
+    path: '/api/DocuSignMap/Create',
+    summary: 'Create PDF documents',
+    body: {
+      ...contentFields,
+      title: text('Title'),
+      template: text('Template', { max: 60 }),
+      ...ownerFields,
+    },
+    answer: oneAnswer(documentShape),
+  }),
+  read: defineCall({
+    method: 'POST',
+    path: '/api/DocuSignMap/GetByDocMapId',
+    summary: 'Read PDF documents',
+    body: {
+      documentUniqueId: text('Document id', { max: 40 }),
+      /** In its place. */
+      id: integer('Document', { min: 1 }),
+    },
+    answer: oneAnswer(documentShape),
+  }),
+  /** Multipart: the fields below as parts, lists as JSON, and a `file` that replaces the PDF. */
+  update: defineCall({
+    method: 'PUT',
+    path: '/api/DocuSignMap/Update',
+    summary: 'Change PDF documents',
+    answer: oneAnswer(documentShape),
+  }),
+  send: defineCall({
+    method: 'POST',
+    path: '/api/DocuSignMap/Send',
+    summary: 'Send PDF documents',
+    body: {
+      documentUniqueId: uniqueId,
+      version: integer('Version', { required: true, min: 1 }),
+      message: longText('Message', { max: 2000 }),
+      expiresAt: date('Expires'),
+      reminders: choices('Reminders', reminderDays),
+    },
+    answer: oneAnswer(documentShape),
+  }),
+  /** A new link for one signer; the older one works no more. S4.16, S8.7 */
+  sendLink: defineCall({
+    method: 'POST',
+    path: '/api/DocumentSign/SendLink',
+    summary: 'Send PDF documents',
+    body: { documentUniqueId: uniqueId, signerId: integer('Signer', { required: true, min: 1 }) },
+    answer: doneAnswer,
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: '/api/DocuSignMap/Void',
+    summary: 'Void PDF documents',
+    body: { documentUniqueId: uniqueId, reason: text('Reason', { required: true, max: 500 }) },
+    answer: oneAnswer(documentShape),
+  }),
+  copy: defineCall({
+    method: 'POST',
+    path: '/api/DocuSignMap/Copy',
+    summary: 'Create PDF documents',
+    body: { documentUniqueId: uniqueId },
+    answer: oneAnswer(documentShape),
+  }),
+  bulkSend: defineCall({
+    method: 'POST',
+    path: '/api/DocuSignMap/BulkSend',
+    summary: 'Send PDF documents',
+    body: {
+      documentUniqueId: uniqueId,
+      recipients: rows('Recipients', signerFields, { required: true, max: 500 }),
+    },
+    answer: oneAnswer(json.object({ sent: json.integer })),
+  }),
+  /** The PDF itself: sealed where it is, as it is shown to signers before. */
+  getDocument: defineCall({
+    method: 'POST',
+    path: '/api/DocumentSign/GetDocument',
+    summary: 'Read PDF documents',
+    body: {
+      documentUniqueId: text('Document id', { max: 40 }),
+      /** Of a signer's link, in place of the id. */
+      token: text('Link', { max: 100 }),
+    },
+    answer: fileAnswer,
+  }),
+  templates: defineCall({
+    method: 'POST',
+    path: '/api/DocuSignMap/Templates',
+    summary: 'Read PDF documents',
+    answer: listAnswer(templateShape),
+  }),
+  /** Keeps a document's PDF, fields and roles for other documents. The same name again is a new version. */
+  saveTemplate: defineCall({
+    method: 'POST',
+    path: '/api/DocuSignMap/SaveTemplate',
+    summary: 'Change templates of PDF documents',
+    body: { documentUniqueId: uniqueId, name: text('Name', { required: true, max: 120 }) },
+    answer: oneAnswer(json.object({ id: json.integer, version: json.integer })),
+  }),
+  retireTemplate: defineCall({
+    method: 'DELETE',
+    path: '/api/DocuSignMap/DeleteTemplate',
+    summary: 'Change templates of PDF documents',
+    query: { id: integer('Template', { required: true, min: 1 }) },
+    answer: doneAnswer,
+  }),
+} as const
+
+/** The parts of `DocuSignMap/Update`: what is absent stays as it is. */
+export const updateFields = {
+  id: integer('Document', { min: 1 }),
+  documentUniqueId: text('Document id', { max: 40 }),
+  version: integer('Version', { required: true, min: 1 }),
+  ...contentFields,
+  ...ownerFields,
+} as const

@@ -1,0 +1,69 @@
+import {
+  type RecordOf,
+  choice,
+  defineEntity,
+  files,
+  integer,
+  lookup,
+  longText,
+  recordLink,
+  tags,
+  text,
+  yesNo,
+} from '@core/entity'
+import { documentPaths } from '../documentPaths'
+import { can } from '../documentPermissions'
+import { documentTypeList, fileKinds, recordKinds, subTypes } from './documentTypes'
+
+/**
+ * A stored file of a record. Who may view the record may view its documents; who may change the record may add to them, change and delete
+ * them. S3.14, D12
+ */
+export const documentEntity = defineEntity({
+  id: 'document',
+  name: { one: 'Document', many: 'Documents' },
+  path: 'Document',
+  calls: { list: '/api/document/getAllDocuments', delete: '/api/document/delete/:id' },
+  title: ['name'],
+  screen: documentPaths.record,
+  owners: { through: 'entityTypeId' },
+  policy: {
+    view: { needs: can.view, through: [can.viewAll, can.viewOwn, can.viewStore] },
+    create: { through: can.create, parentAction: 'update' },
+    update: { through: can.update, parentAction: 'update' },
+    delete: { through: can.delete, parentAction: 'update' },
+    export: can.export,
+    bulk: can.bulk,
+  },
+  messages: {
+    created: 'Document submitted successfully.',
+    updated: 'Document update successfully.',
+    deleted: 'Document deleted successfully !!',
+  },
+  fields: {
+    name: text('Name', {
+      required: true,
+      max: 220,
+      inList: true,
+      searchable: true,
+      pattern: /^[^\\/:*?"<>|]+$/,
+      message: 'A name can have no / \\ : * ? " < > or |',
+    }),
+    ...recordLink('Record', recordKinds, { required: true, inList: true }),
+    entitySubTypeId: choice('Tab', subTypes, { required: true, inList: true }),
+    documentType: lookup('Type of document', documentTypeList, { inList: true }),
+    fileKind: choice('File', fileKinds, { readOnly: true, inList: true }),
+    size: integer('Size', { readOnly: true, inList: true, help: 'In bytes' }),
+    fileVersion: integer('Version', { readOnly: true, inList: true }),
+    tags: tags('Tags', { max: 20, inList: true, searchable: true }),
+    file: files('Content', { max: 1, readOnly: true }),
+    pages: integer('Pages', { readOnly: true }),
+    entitySubType: text('Tab’s code', { readOnly: true, help: 'As the interface spells it' }),
+    entityTitle: text('Tab’s title', { readOnly: true }),
+    legalHold: yesNo('Legal hold', { readOnly: true, help: 'While it holds, nobody can delete the document' }),
+    holdReason: longText('Reason of the hold', { readOnly: true, max: 500 }),
+  },
+})
+
+export type DocumentFields = typeof documentEntity.fields
+export type DocumentRecord = RecordOf<DocumentFields>

@@ -1,0 +1,145 @@
+import {
+  defineCall,
+  doneAnswer,
+  email,
+  freeObject,
+  json,
+  longText,
+  oneAnswer,
+  phone,
+  secret,
+  text,
+  type ValueOf,
+} from '@core/entity'
+
+/** The secret of a signer's link, which stands behind the # of `/sign`. */
+const token = secret('Link', { required: true, max: 100 })
+
+const signingField = json.object({
+  id: json.string,
+  type: json.string,
+  label: json.nullable(json.string),
+  page: json.integer,
+  x: json.number,
+  y: json.number,
+  width: json.number,
+  height: json.number,
+  required: json.boolean,
+  /** Is it this signer's to fill in? Else it shows what somebody else put there. */
+  isMine: json.boolean,
+  value: json.nullable(json.string),
+})
+
+/** What the holder of a link is told. Before the code is checked, of the document no more than its title and who sends it. */
+export const signingShape = json.object({
+  brand: json.string,
+  title: json.string,
+  sender: json.string,
+  signer: json.string,
+  role: json.string,
+  /** Whereto a code can go: `a•••@family.example`, and the last digits of the phone. */
+  channels: json.array(json.object({ id: json.oneOf('email', 'sms'), to: json.string })),
+  /** `code`: the one-time code is next. `consent`: then that. `sign`: fields. `waiting`: another signer's turn. `done`: signed. */
+  step: json.oneOf('code', 'consent', 'sign', 'waiting', 'done'),
+  message: json.nullable(json.string),
+  expiresAt: json.nullable(json.string),
+  pages: json.array(json.object({ width: json.number, height: json.number })),
+  fields: json.array(signingField),
+  /** Of the PDF that `DocumentSign/GetDocument` gives: what is shown is what is sealed. */
+  shownSha256: json.nullable(json.string),
+  isCompleted: json.boolean,
+})
+
+export type SigningState = ValueOf<typeof signingShape>
+export type SigningField = SigningState['fields'][number]
+
+const answer = oneAnswer(signingShape)
+
+/** The calls of `/sign`, each with the secret of a link; after the code also with a cookie of the browser that gave it. D12 */
+export const signingCalls = {
+  open: defineCall({
+    method: 'POST',
+    path: '/api/DocumentSign/Open',
+    summary: 'Open a document to sign',
+    body: { token },
+    answer,
+  }),
+  sendCode: defineCall({
+    method: 'POST',
+    path: '/api/DocumentSign/SendCode',
+    summary: 'Send a code to a signer',
+    body: { token, channel: text('Channel', { required: true, max: 5 }) },
+    answer: doneAnswer,
+  }),
+  checkCode: defineCall({
+    method: 'POST',
+    path: '/api/DocumentSign/CheckCode',
+    summary: 'Check a signer’s code',
+    body: { token, code: secret('Code', { required: true, max: 12 }) },
+    answer,
+  }),
+  consent: defineCall({
+    method: 'POST',
+    path: '/api/DocumentSign/Consent',
+    summary: 'Agree to sign electronically',
+    body: { token, version: text('Version', { required: true, max: 20 }), timeZone: text('Time zone', { max: 60 }) },
+    answer,
+  }),
+  /** Keeps what is filled in so far, to go on later. */
+  save: defineCall({
+    method: 'POST',
+    path: '/api/DocumentSign/Save',
+    summary: 'Save a document that is being signed',
+    body: { token, values: freeObject('Values', { required: true }) },
+    answer: doneAnswer,
+  }),
+  decline: defineCall({
+    method: 'POST',
+    path: '/api/DocumentSign/Decline',
+    summary: 'Decline to sign',
+    body: { token, reason: longText('Reason', { required: true, max: 1000 }) },
+    answer: doneAnswer,
+  }),
+  handOver: defineCall({
+    method: 'POST',
+    path: '/api/DocumentSign/HandOver',
+    summary: 'Hand a document to another signer',
+    body: {
+      token,
+      name: text('Name', { required: true, max: 120 }),
+      email: email('Email', { required: true }),
+      phone: phone('Phone'),
+    },
+    answer: doneAnswer,
+  }),
+  /** The roots that this deployment's seals lead to, in PEM: what `/verify` trusts. */
+  roots: defineCall({
+    method: 'GET',
+    path: '/api/DocumentSign/Roots',
+    summary: 'Verify documents',
+    answer: oneAnswer(json.object({ organization: json.string, roots: json.array(json.string) })),
+  }),
+  /**
+   * Multipart. A signer's: `token`, `values` as JSON, `timeZone`, `shownSha256`. Staff's, for a document that was signed on paper:
+   * `documentUniqueId`, `leadId` and the scan as `file`.
+   */
+  create: defineCall({
+    method: 'POST',
+    path: '/api/DocumentSign/Create',
+    summary: 'Sign documents',
+    answer: oneAnswer(json.object({ documentUniqueId: json.string, status: json.integer })),
+  }),
+} as const
+
+/** Values by the ids of their fields: texts, `true` for a ticked box, and signatures as JSON (`SignatureValue`). */
+export type SigningValues = Readonly<Record<string, string>>
+
+/** A signature as it travels in a value. */
+export type SignatureValue =
+  | { readonly method: 'typed'; readonly name: string }
+  | {
+      readonly method: 'drawn'
+      readonly width: number
+      readonly height: number
+      readonly strokes: readonly (readonly number[])[]
+    }

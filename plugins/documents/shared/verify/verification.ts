@@ -1,0 +1,86 @@
+/** What a check of a PDF found: data for a program, and sentences for a person. Plain data, so that a worker can post it. */
+export interface Verification {
+  /**
+   * - `valid`: all signatures hold, their certificates lead to a root that is trusted here, and nothing but signatures came later
+   * - `valid-unknown`: the same, but at least one certificate leads to no root that is trusted here
+   * - `changed`: all signatures hold, yet what they don't cover was added or changed later
+   * - `invalid`: at least one signature does not hold
+   * - `unsigned`: there is none
+   * - `unreadable`: it is no PDF that can be read
+   */
+  readonly verdict: 'valid' | 'valid-unknown' | 'changed' | 'invalid' | 'unsigned' | 'unreadable'
+  readonly sentences: readonly string[]
+  /** In the order in which they were made. */
+  readonly signatures: readonly SignatureReport[]
+  readonly evidence: EvidenceReport | null
+}
+
+export interface SignatureReport {
+  readonly kind: 'signature' | 'documentTimeStamp'
+  /** The name of the PDF's field. */
+  readonly field: string
+  readonly signer: Person
+  readonly reason: string | null
+  /** Are the bytes that were signed still the same? */
+  readonly digest: 'holds' | 'differs'
+  /** Was it made with the key of the signer's certificate? */
+  readonly signature: 'holds' | 'fails'
+  /** Why it fails, in plain words. */
+  readonly fault: string | null
+  readonly signedAt: { readonly instant: string; readonly from: 'timeStamp' | 'claim' } | null
+  readonly chain: ChainReport
+  readonly timeStamp: TimeStampReport | null
+  /** `whole`: every byte of the file but itself; `revision`: the file as it was when this was signed. */
+  readonly coverage: 'whole' | 'revision' | 'partial'
+  readonly later: LaterReport
+  /** Digest, signature and coverage hold, and its certificates are not known to be wrong. */
+  readonly isValid: boolean
+  readonly sentences: readonly string[]
+}
+
+export interface Person {
+  readonly name: string
+  readonly email: string | null
+  readonly organization: string | null
+}
+
+export interface ChainReport {
+  /** `trusted`: leads to a given root; `unknown`: leads elsewhere or nowhere; `wrong`: expired then, revoked, or not allowed to sign. */
+  readonly status: 'trusted' | 'unknown' | 'wrong'
+  /** From the signer's certificate to the last one that was found. */
+  readonly certificates: readonly CertificateReport[]
+  readonly revocation: 'good' | 'revoked' | 'unknown'
+  readonly fault: string | null
+}
+
+export interface CertificateReport {
+  readonly subject: string
+  readonly issuer: string
+  readonly serial: string
+  readonly validFrom: string
+  readonly validTo: string
+  readonly sha256: string
+}
+
+export interface TimeStampReport {
+  readonly instant: string
+  readonly authority: string
+  readonly holds: boolean
+  readonly fault: string | null
+  readonly chain: ChainReport
+}
+
+export interface LaterReport {
+  readonly status: 'nothing' | 'signaturesOnly' | 'changes'
+  /** Each as a sentence. */
+  readonly changes: readonly string[]
+}
+
+/** The evidence file that White Glove attaches to a PDF before it seals it. */
+export interface EvidenceReport {
+  readonly title: string | null
+  /** Is the PDF that the evidence speaks of the beginning of this file, byte for byte? */
+  readonly matches: boolean
+  readonly sha256: string
+  readonly sentences: readonly string[]
+}
