@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { referenceOptions } from '@core/client/kit'
+import { Combobox, DateRangePicker } from '@core/client/ui'
+import { useLoad } from '@core/client/api'
+import { useViewer } from '@core/client/session'
+import { type RelativeDays, today } from '@core/entity'
+import { useState } from 'react'
+import { can } from '../shared/reportAccess'
+import styles from './AskedBar.module.css'
+import { writeDays } from '../shared/askedQuery'
+import type { Asked } from './useAsked'
+
+const offered: readonly RelativeDays[] = [
+  'last7',
+  'last30',
+  'last90',
+  'thisWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'lastQuarter',
+  'next30',
+  'thisYear',
+  'lastYear',
+]
+
+interface AskedBarProps {
+  readonly asked: Asked
+  readonly usual: RelativeDays | undefined
+  readonly onChange: (change: Readonly<Record<string, string | undefined>>) => void
+  /** Whether one may choose whose figures: the dashboard of one's own has no choice. */
+  readonly people?: boolean
+  readonly children?: ReactNode
+}
+
+/** Which period, and whose figures. */
+export function AskedBar({ asked, usual, onChange, people = true, children }: AskedBarProps) {
+  const { permissions } = useViewer()
+  const all = permissions.has(can.viewAll)
+  return (
+    <div className={styles.bar}>
+      <DateRangePicker
+        label="Period"
+        today={today()}
+        offered={offered}
+        value={asked.days ?? usual}
+        onChange={(days) => onChange({ days: writeDays(days) })}
+      />
+      {people && (all || permissions.has(can.viewStore)) && (
+        <Choice
+          {...{ label: 'Person', entity: 'user', empty: 'Everybody', value: asked.person }}
+          onChange={(id) => onChange({ person: id })}
+        />
+      )}
+      {people && all && (
+        <Choice
+          {...{ label: 'Store', entity: 'store', empty: 'All stores', value: asked.store }}
+          onChange={(id) => onChange({ store: id })}
+        />
+      )}
+      {children}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly entity: string
+  readonly empty: string
+  readonly value: number | undefined
+  readonly onChange: (id: string | undefined) => void
+}
+
+function Choice({ label, entity, empty, value, onChange }: ChoiceProps) {
+  const field = { kind: 'reference', entity }
+  const [search, setSearch] = useState<string>()
+  const found = useLoad(search === undefined ? undefined : `${entity} ${search}`, (signal) =>
+    referenceOptions(field, { ...(search && { search }), limit: 30 }, signal),
+  )
+  const chosen = useLoad(value === undefined ? undefined : `${entity} ${value}`, (signal) =>
+    referenceOptions(field, { ids: [value!] }, signal),
+  )
+  const option =
+    value === undefined ? undefined : (chosen.value?.find(({ id }) => id === value) ?? { id: value, name: '…' })
+  return (
+    <Combobox
+      label={label}
+      labelHidden
+      className={styles.choice}
+      placeholder={empty}
+      chosen={option}
+      options={found.value}
+      failure={found.failure}
+      onSearch={setSearch}
+      onChange={(next) => onChange(next && String(next.id))}
+    />
+  )
+}

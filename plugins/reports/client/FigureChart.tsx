@@ -1,0 +1,84 @@
+import { BarChart, DonutChart, FunnelChart, LineChart, TargetBar } from '@core/client/charts'
+import type { ChartKind, FigureCell, FigureTable } from '../shared/answers'
+import styles from './FigureChart.module.css'
+
+interface FigureChartProps {
+  readonly kind: ChartKind
+  readonly table: FigureTable
+  readonly height?: number
+  /** It has the page's whole width. */
+  readonly wide?: boolean | undefined
+}
+
+/** A donut of more slices than this says less than bars do. */
+const mostSlices = 6
+
+/** So many letters have room below the bars of half a page. */
+const mostLetters = 70
+
+/** Names that would stand too close below the bars stand beside bars that lie. Days may be left out: one knows what is between two. */
+function isCrowded({ rows }: FigureTable, wide: boolean | undefined): boolean {
+  const longest = Math.max(0, ...rows.map(({ label }) => label.length))
+  return rows.every(({ title }) => title === undefined) && rows.length * longest > mostLetters * (wide ? 2 : 1)
+}
+
+const valueOf = ({ value, href }: FigureCell) => ({ value, href })
+
+/** Draws a table of figures: each mark leads to exactly the rows that its figure counts. */
+export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
+  const { category, columns, rows } = table
+  const format = columns[0]!.format
+  // Figures of another kind have another scale: they stand in the table.
+  const alike = columns.flatMap((column, at) => (column.format === format ? [{ ...column, at }] : []))
+  const shared = {
+    category,
+    categories: rows.map(({ label }) => label),
+    titles: rows.map(({ label, title }) => title ?? label),
+    format,
+    series: alike.map(({ label, at }) => ({ name: label, values: rows.map(({ cells }) => valueOf(cells[at]!)) })),
+    ...(height !== undefined && { height }),
+  }
+  const slices = rows.map(({ label, cells }) => ({ name: label, value: cells[0]!.value ?? 0, ...withHref(cells[0]!) }))
+  switch (kind) {
+    case 'line':
+      return <LineChart {...shared} />
+    case 'area':
+      return <LineChart {...shared} series={shared.series.slice(0, 1)} fill="area" />
+    case 'funnel':
+      return <FunnelChart counted={columns[0]!.label} steps={slices} format={format} />
+    case 'donut':
+      return slices.length > mostSlices ? (
+        <BarChart {...shared} horizontal />
+      ) : (
+        <DonutChart {...{ category, slices, format }} counted={columns[0]!.label} />
+      )
+    case 'targets':
+      return <Targets table={table} />
+    case 'stacked':
+      return <BarChart {...shared} />
+    case 'ranks':
+      return <BarChart {...shared} horizontal layout="grouped" />
+    case 'bar':
+      return <BarChart {...shared} layout="grouped" horizontal={isCrowded(table, wide)} />
+  }
+}
+
+const withHref = ({ href }: FigureCell) => (href === undefined ? {} : { href })
+
+function Targets({ table: { rows, columns } }: { table: FigureTable }) {
+  return (
+    <ul className={styles.targets}>
+      {rows.map(({ key, label, cells }) => (
+        <li key={key}>
+          <TargetBar
+            name={label}
+            value={cells[0]!.value ?? 0}
+            target={cells[1]?.value ?? 0}
+            format={columns[0]!.format}
+            {...withHref(cells[0]!)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { defineActivation, homeWidgets } from '@core/client/plugin'
+import { managesSales, seesTasks } from '../shared/reportAccess'
+
+/** What is to be done stands on everybody's first page: one's own, and for managers that of their people. */
+export default defineActivation({
+  run({ contribute, viewer: { permissions } }) {
+    if (permissions.has(seesTasks))
+      contribute(homeWidgets, {
+        id: 'reports.today',
+        order: 5,
+        title: 'Your day',
+        width: 'full',
+        load: async () => ({ default: (await import('./home/HomeFigures')).YourDay }),
+      })
+    if (managesSales.some((permission) => permissions.has(permission)))
+      contribute(homeWidgets, {
+        id: 'reports.team',
+        order: 6,
+        title: 'Your team',
+        width: 'full',
+        load: async () => ({ default: (await import('./home/HomeFigures')).YourTeam }),
+      })
+  },
+})

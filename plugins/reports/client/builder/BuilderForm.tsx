@@ -1,0 +1,175 @@
+import { Button, Card, IconButton, Select } from '@core/client/ui'
+import {
+  type BuiltMeasure,
+  type BuiltReport,
+  builtFigures,
+  builtKinds,
+  builtPeriods,
+  mostMeasures,
+} from '../../shared/builtReport'
+import type { BuiltField, BuiltSource } from '../../shared/reportCalls'
+import { FilterRow } from './FilterRow'
+import styles from './BuilderForm.module.css'
+
+interface BuilderFormProps {
+  readonly sources: readonly BuiltSource[]
+  readonly built: BuiltReport | undefined
+  readonly onChange: (built: BuiltReport) => void
+}
+
+const periodNames = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter' } as const
+const named = (fields: readonly BuiltField[]) => fields.map(({ path, label }) => ({ id: path, name: label }))
+const isDay = (field: BuiltField | undefined) => field?.kind === 'date' || field?.kind === 'dateTime'
+
+/** Which records, which figures, by what, of which rows: each choice is drawn at once. */
+export function BuilderForm({ sources, built, onChange }: BuilderFormProps) {
+  const fields = sources.find(({ id }) => id === built?.entity)?.fields ?? []
+  const usable = (use: BuiltField['use'][number]) => fields.filter((field) => field.use.includes(use))
+  const by = fields.find(({ path }) => path === built?.by)
+  const start = (entity: string): BuiltReport => ({
+    entity,
+    measures: [{ of: 'count' }],
+    by: undefined,
+    every: undefined,
+    split: undefined,
+    on: undefined,
+    filter: {},
+    kind: 'bar',
+  })
+  return (
+    <Card className={styles.form}>
+      <Select
+        label="Records"
+        required
+        empty="Choose…"
+        options={sources.map(({ id, name }) => ({ id, name }))}
+        value={built?.entity ?? ''}
+        onChange={(entity) => entity && onChange(start(entity))}
+      />
+      {built && (
+        <>
+          <Figures
+            measures={built.measures}
+            fields={usable('measure')}
+            onChange={(measures) => onChange({ ...built, measures })}
+          />
+          <Select
+            label="Group by"
+            empty="Nothing: one total"
+            options={named(usable('group'))}
+            value={built.by ?? ''}
+            onChange={(path) => onChange({ ...built, by: path || undefined, every: undefined })}
+          />
+          {isDay(by) && (
+            <Select
+              label="In periods of a"
+              options={builtPeriods.map((id) => ({ id, name: periodNames[id] }))}
+              value={built.every ?? 'month'}
+              onChange={(every) => onChange({ ...built, every: builtPeriods.find((id) => id === every) })}
+            />
+          )}
+          <Select
+            label="Columns by"
+            help={built.split && built.measures.length > 1 ? 'Columns divide the first figure.' : ''}
+            empty="Nothing"
+            options={named(usable('group').filter((field) => !isDay(field) && field.path !== built.by))}
+            value={built.split ?? ''}
+            onChange={(path) => onChange({ ...built, split: path || undefined })}
+          />
+          <Select
+            label="Period by"
+            empty="No period: everything there is"
+            options={named(usable('period'))}
+            value={built.on ?? ''}
+            onChange={(path) => onChange({ ...built, on: path || undefined })}
+          />
+          <fieldset className={styles.filters}>
+            <legend>Only</legend>
+            {Object.entries(built.filter).map(([path, value]) => {
+              const field = fields.find((one) => one.path === path)
+              if (!field) return null
+              const set = (text: string | undefined) => {
+                const { [path]: _old, ...rest } = built.filter
+                onChange({ ...built, filter: text === undefined ? rest : { ...built.filter, [path]: text } })
+              }
+              return <FilterRow key={path} field={field} value={value} onChange={set} />
+            })}
+            <Select
+              label="Add a filter"
+              labelHidden
+              empty="Add a filter…"
+              options={named(usable('filter').filter(({ path }) => !(path in built.filter)))}
+              value=""
+              onChange={(path) => path && onChange({ ...built, filter: { ...built.filter, [path]: 'any' } })}
+            />
+          </fieldset>
+          <Select
+            label="Chart"
+            options={builtKinds}
+            value={built.kind}
+            onChange={(kind) => onChange({ ...built, kind: builtKinds.find(({ id }) => id === kind)!.id })}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+const keyOf = ({ of, field }: BuiltMeasure) => `${of} ${field ?? ''}`
+
+interface FiguresProps {
+  readonly measures: readonly BuiltMeasure[]
+  readonly fields: readonly BuiltField[]
+  readonly onChange: (measures: readonly BuiltMeasure[]) => void
+}
+
+function Figures({ measures, fields, onChange }: FiguresProps) {
+  const set = (at: number, measure: BuiltMeasure) =>
+    onChange(measures.map((one, place) => (place === at ? measure : one)))
+  const there = new Set(measures.map(keyOf))
+  const unused = builtFigures
+    .slice(1)
+    .flatMap(({ id }) => fields.map(({ path }): BuiltMeasure => ({ of: id, field: path })))
+    .find((one) => !there.has(keyOf(one)))
+  return (
+    <fieldset className={styles.filters}>
+      <legend>Figures</legend>
+      {measures.map((measure, at) => (
+        <div key={keyOf(measure)} className={styles.figure}>
+          <Select
+            label={`Figure ${at + 1}`}
+            labelHidden
+            options={fields.length > 0 ? builtFigures : builtFigures.slice(0, 1)}
+            value={measure.of}
+            onChange={(of) => {
+              const chosen = builtFigures.find(({ id }) => id === of)!.id
+              set(at, chosen === 'count' ? { of: chosen } : { of: chosen, field: measure.field ?? fields[0]!.path })
+            }}
+          />
+          {measure.field !== undefined && (
+            <Select
+              label={`Of, in figure ${at + 1}`}
+              labelHidden
+              options={named(fields)}
+              value={measure.field}
+              onChange={(field) => set(at, { of: measure.of, field })}
+            />
+          )}
+          {measures.length > 1 && (
+            <IconButton
+              icon="pi-times"
+              size="small"
+              label={`Remove figure ${at + 1}`}
+              onClick={() => onChange(measures.filter((_, place) => place !== at))}
+            />
+          )}
+        </div>
+      ))}
+      {measures.length < mostMeasures && unused && (
+        <Button size="small" variant="ghost" icon="pi-plus" onClick={() => unused && onChange([...measures, unused])}>
+          Add a figure
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,113 @@
+import { useLocation } from 'wouter'
+import { unwrapResponse, useLoad } from '@core/client/api'
+import { useViewer } from '@core/client/session'
+import { Button, Card, EmptyState, ErrorState, PageHeader, Skeleton } from '@core/client/ui'
+import { formatRange, today } from '@core/entity'
+import { daysAsked } from '../../shared/askedQuery'
+import { type BuiltReport, readBuilt, writeBuilt } from '../../shared/builtReport'
+import { builderId, can, reportPath } from '../../shared/reportAccess'
+import { AskedBar } from '../AskedBar'
+import { reportApi } from '../reportApi'
+import { ExportMenu } from '../reports/ExportMenu'
+import { SavedMenu } from '../reports/SavedMenu'
+import { ShownReport } from '../reports/ShownReport'
+import { useAsked } from '../useAsked'
+import { useFollowed } from '../useFollowed'
+import { BuilderForm } from './BuilderForm'
+import styles from './ReportBuilder.module.css'
+
+/** A report of one's own: any entity that one may list, its figures by its fields. All of it stands in the address. D13 */
+export default function ReportBuilder() {
+  const [, navigate] = useLocation()
+  const [asked, change] = useAsked()
+  const { permissions } = useViewer()
+  const built = readBuilt(asked.text)
+  const { value: sources, failure } = useLoad(
+    'sources',
+    async (signal) => (await unwrapResponse(reportApi.POST('/api/Report/Sources', { body: {}, signal }))).data,
+  )
+  /** The period and the comparison stay, whatever is built. */
+  const build = (next: BuiltReport) => {
+    const query = new URLSearchParams(writeBuilt(next))
+    for (const name of ['days', 'compare']) {
+      const value = new URLSearchParams(asked.text).get(name)
+      if (value !== null) query.set(name, value)
+    }
+    navigate(`${reportPath(builderId)}?${query.toString()}`, { replace: true })
+  }
+  const body = {
+    report: builderId,
+    built: built ? writeBuilt(built) : null,
+    compare: asked.compare,
+    ...daysAsked(asked.days, today()),
+  }
+  return (
+    <>
+      <PageHeader
+        title="Report builder"
+        subtitle="Count any records that you can list. Whoever opens the report sees the figures of their own rows."
+        actions={
+          <>
+            <SavedMenu report={builderId} text={asked.text} isEmpty={!built} />
+            <Button icon="pi-print" disabled={!built} onClick={() => print()}>
+              Print
+            </Button>
+            {permissions.has(can.export) && <ExportMenu body={body} disabled={!built} />}
+          </>
+        }
+      />
+      {failure ? (
+        <ErrorState message={failure} />
+      ) : !sources ? (
+        <Skeleton height="420px" />
+      ) : (
+        <div className={styles.builder}>
+          <BuilderForm sources={sources} built={built} onChange={build} />
+          <div className={styles.result}>
+            {built?.on !== undefined && <AskedBar asked={asked} usual="last90" onChange={change} people={false} />}
+            {built ? (
+              <Result key={built.entity} body={body} />
+            ) : (
+              <Card>
+                <EmptyState icon="pi-chart-bar" title="What do you want to count?">
+                  Choose the records on the left. The figures appear here at once.
+                </EmptyState>
+              </Card>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ResultProps {
+  readonly body: {
+    readonly report: string
+    readonly built: string | null
+    readonly compare: boolean
+    readonly from: string | null
+    readonly to: string | null
+  }
+}
+
+function Result({ body }: ResultProps) {
+  const { value, failure, loading, reload } = useFollowed(
+    JSON.stringify(body),
+    async (signal) => (await unwrapResponse(reportApi.POST('/api/Report/Run', { body, signal }))).data,
+    ({ entities }) => entities,
+  )
+  if (failure)
+    return (
+      <Card>
+        <ErrorState message={failure} onRetry={reload} />
+      </Card>
+    )
+  if (!value) return <Skeleton height="420px" />
+  return (
+    <>
+      {value.against && <p className={styles.days}>{formatRange(value)}</p>}
+      <ShownReport report={value} loading={loading} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from 'wouter'
+import { changeOf, formatFigure, shortFigure, Sparkline } from '@core/client/charts'
+import { Icon } from '@core/client/ui'
+import type { FigureCell, FigureColumn } from '../../shared/answers'
+import styles from './Figure.module.css'
+
+interface FigureProps {
+  readonly column: FigureColumn
+  readonly cell: FigureCell
+  /** The preceding period, in words. */
+  readonly against: string
+  /** The same week by week. */
+  readonly trend?: readonly number[] | undefined
+  /** Two cells wide. */
+  readonly wide?: boolean
+}
+
+/** One figure: its name, its value as the way to the rows, how it moved, and its course where it has one. */
+export function Figure({ column, cell, against, trend, wide }: FigureProps) {
+  const { value, href } = cell
+  const text =
+    value === null ? '–' : column.format === 'money' ? shortFigure(value, 'money') : formatFigure(value, column.format)
+  const full = value === null ? undefined : formatFigure(value, column.format)
+  return (
+    <div className={wide ? `${styles.figure} ${styles.wide}` : styles.figure}>
+      <dt>{column.label}</dt>
+      <dd className={styles.value} title={full === text ? undefined : full}>
+        {href ? <Link href={href}>{text}</Link> : text}
+      </dd>
+      <dd className={styles.change}>
+        <Change column={column} cell={cell} against={against} />
+      </dd>
+      {trend && trend.length > 1 && (
+        <dd className={styles.trend}>
+          <Sparkline label={`${column.label} by week`} values={trend} format={column.format} height={28} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** How it moved against the period before: an arrow and words, never the colour alone. "–" where that was 0. D6 */
+function Change({ column: { good, format, note }, cell: { value, previous }, against }: FigureProps) {
+  if (previous === undefined) return <span className={styles.now}>{note ?? 'now'}</span>
+  // What was 0 or negative is no base of a percentage.
+  if (!previous || value === null || previous < 0 || value < 0)
+    return (
+      <span className={styles.now} title={`Before, ${against}: ${shortFigure(previous ?? 0, format)}`}>
+        –
+      </span>
+    )
+  const { direction, text } = changeOf(value, previous)
+  const tone = direction === 'same' || !good ? styles.same : direction === good ? styles.good : styles.bad
+  return (
+    <span className={tone} title={`Before, ${against}: ${formatFigure(previous, format)}`}>
+      {direction !== 'same' && <Icon name={direction === 'up' ? 'pi-arrow-up' : 'pi-arrow-down'} />}
+      <span className="visually-hidden">{{ up: 'up ', down: 'down ', same: '' }[direction]}</span>
+      {text}
+    </span>
+  )
+}

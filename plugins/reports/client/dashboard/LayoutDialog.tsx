@@ -1,0 +1,196 @@
+import { type ReactNode, useState } from 'react'
+import { messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import { toast, useViewer } from '@core/client/session'
+import {
+  Button,
+  Callout,
+  Dialog,
+  ErrorState,
+  IconButton,
+  moveIn,
+  ReorderHandle,
+  Select,
+  Skeleton,
+  useReorderHandle,
+} from '@core/client/ui'
+import { mostTiles, type Tile, type TileChoices, tileSizes } from '../../shared/layoutCalls'
+import { can, type DashboardId } from '../../shared/reportAccess'
+import { reportApi } from '../reportApi'
+import { useRoles } from '../reports/useRoles'
+import styles from './LayoutDialog.module.css'
+
+/** px of one row; the stylesheet says it too. */
+const rowHeight = 44
+
+const keyOf = ({ source, kind, id }: Pick<Tile, 'source' | 'kind' | 'id'>) => `${source} ${kind} ${id}`
+
+interface LayoutDialogProps {
+  readonly dashboard: DashboardId
+  readonly onClose: (isChanged: boolean) => void
+}
+
+/** Chooses the tiles of a dashboard, their order and their sizes: one's own, or those that a role begins with. */
+export function LayoutDialog({ dashboard, onClose }: LayoutDialogProps) {
+  const [role, setRole] = useState('')
+  const roleId = role === '' ? null : Number(role)
+  const { value, failure } = useLoad(`${dashboard} ${role}`, async (signal) => ({
+    ...(await unwrapResponse(reportApi.POST('/api/Dashboard/Tiles', { body: { dashboard, roleId }, signal }))).data,
+    of: role,
+  }))
+  const maySetRoles = useViewer().permissions.has(can.setLayout)
+  const whose = maySetRoles && <RoleChoice role={role} onChange={setRole} />
+  if (value && value.of === role)
+    return <Editor key={role} {...{ dashboard, roleId, onClose, whose }} choices={value} />
+  return (
+    <Dialog open title="Edit layout" width="640px" onClose={() => onClose(false)}>
+      {whose}
+      {failure ? <ErrorState message={failure} /> : <Skeleton height="320px" />}
+    </Dialog>
+  )
+}
+
+function RoleChoice({ role, onChange }: { role: string; onChange: (role: string) => void }) {
+  const roles = useRoles()
+  return <Select label="Whose dashboard" options={roles} value={role} empty="My own" onChange={onChange} />
+}
+
+interface EditorProps extends LayoutDialogProps {
+  readonly roleId: number | null
+  readonly choices: TileChoices
+  readonly whose: ReactNode
+}
+
+function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
+  const offered = new Map(choices.tiles.map((tile) => [keyOf(tile), tile]))
+  const [tiles, setTiles] = useState<readonly Tile[]>(
+    choices.placed.filter((tile) => offered.has(keyOf(tile)) || tile.source === 'saved'),
+  )
+  const [spoken, setSpoken] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const nameOf = (tile: Tile) => offered.get(keyOf(tile))?.title ?? 'Saved report that is not there any more'
+  const move = (from: number, to: number) => {
+    const place = Math.max(0, Math.min(to, tiles.length - 1))
+    if (place === from) return from
+    setTiles((before) => moveIn(before, from, place))
+    setSpoken(`${nameOf(tiles[from]!)}: tile ${place + 1} of ${tiles.length}`)
+    return place
+  }
+  const handle = useReorderHandle({ rowHeight, move })
+  const act = async (work: () => Promise<{ readonly message?: string }>) => {
+    setBusy(true)
+    try {
+      const { message } = await work()
+      if (message) toast.success(message)
+      onClose(true)
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  const save = () => {
+    const body = { dashboard, roleId, version: choices.version, tiles: [...tiles] }
+    return act(() => unwrapResponse(reportApi.PUT('/api/Dashboard/SaveLayout', { body })))
+  }
+  const reset = () => {
+    const query = { dashboard, ...(roleId !== null && { roleId }) }
+    return act(() => unwrapResponse(reportApi.DELETE('/api/Dashboard/ResetLayout', { params: { query } })))
+  }
+  const placed = new Set(tiles.map(keyOf))
+  return (
+    <Dialog
+      open
+      title="Edit layout"
+      width="640px"
+      onClose={() => onClose(false)}
+      footer={
+        <>
+          <Button variant="ghost" icon="pi-undo" disabled={busy || choices.version === 0} onClick={() => void reset()}>
+            Reset
+          </Button>
+          <span className={styles.space} />
+          <Button onClick={() => onClose(false)}>Cancel</Button>
+          <Button variant="primary" loading={busy} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        {whose}
+        {problem && <Callout tone="danger">{problem}</Callout>}
+        <AddTile
+          choices={choices.tiles.filter((tile) => !placed.has(keyOf(tile)))}
+          isFull={tiles.length >= mostTiles}
+          onAdd={({ source, kind, id, title }) => {
+            setTiles([...tiles, { source, kind, id, size: kind === 'figure' ? 'small' : 'medium' }])
+            setSpoken(`${title} was added at the end`)
+          }}
+        />
+        <ol className={styles.tiles} aria-label="Tiles">
+          {tiles.map((tile, at) => (
+            <li key={keyOf(tile)} className={styles.tile}>
+              <ReorderHandle name={nameOf(tile)} {...handle(at)} />
+              <span className={styles.name}>
+                {nameOf(tile)}
+                <small>{offered.get(keyOf(tile))?.group}</small>
+              </span>
+              <Select
+                label={`Size of ${nameOf(tile)}`}
+                labelHidden
+                size="small"
+                options={tileSizes.filter(({ id }) => tile.kind !== 'figure' || id !== 'large')}
+                value={tile.size}
+                onChange={(size) =>
+                  setTiles(tiles.map((one) => (one === tile ? { ...one, size: size as Tile['size'] } : one)))
+                }
+              />
+              <IconButton
+                icon="pi-times"
+                size="small"
+                label={`Remove ${nameOf(tile)}`}
+                onClick={() => setTiles(tiles.filter((one) => one !== tile))}
+              />
+            </li>
+          ))}
+        </ol>
+        <p role="status" className="visually-hidden">
+          {spoken}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface AddTileProps {
+  readonly choices: TileChoices['tiles']
+  readonly isFull: boolean
+  readonly onAdd: (tile: TileChoices['tiles'][number]) => void
+}
+
+const kindNames = { figure: 'figure', chart: 'chart', list: 'list' } as const
+
+/** What isn't on the dashboard yet, by the view that it comes from. */
+function AddTile({ choices, isFull, onAdd }: AddTileProps) {
+  const groups = [...new Set(choices.map(({ group }) => group))]
+  const [group, setGroup] = useState('')
+  const chosen = groups.includes(group) ? group : (groups[0] ?? '')
+  return (
+    <div className={styles.add}>
+      <Select label="From" options={groups.map((id) => ({ id, name: id }))} value={chosen} onChange={setGroup} />
+      <Select
+        label="Add a tile"
+        empty={isFull ? 'There is room for no more' : 'Choose…'}
+        disabled={isFull}
+        options={choices
+          .filter((tile) => tile.group === chosen)
+          .map((tile) => ({ id: keyOf(tile), name: `${tile.title} (${kindNames[tile.kind]})` }))}
+        value=""
+        onChange={(key) => {
+          const tile = choices.find((one) => keyOf(one) === key)
+          if (tile) onAdd(tile)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'wouter'
+import { unwrapResponse } from '@core/client/api'
+import { useViewer } from '@core/client/session'
+import { ErrorState, Skeleton } from '@core/client/ui'
+import type { DashboardViewId } from '../../shared/dashboardViews'
+import { dashboardPath, seesLeads } from '../../shared/reportAccess'
+import { Figures } from '../dashboard/Figures'
+import { reportApi } from '../reportApi'
+import { useFollowed } from '../useFollowed'
+import styles from './HomeFigures.module.css'
+
+/** What oneself has to do today, with the way to the rows. */
+export function YourDay() {
+  const { id, permissions } = useViewer()
+  return <HomeFigures view="today" userId={id} more={permissions.has(seesLeads) ? 'salesperson' : undefined} />
+}
+
+/** What a manager's people leave lying. */
+export function YourTeam() {
+  return <HomeFigures view="team" userId={null} more="manager" />
+}
+
+interface HomeFiguresProps {
+  readonly view: DashboardViewId
+  readonly userId: number | null
+  /** The dashboard that shows more of it. */
+  readonly more: 'salesperson' | 'manager' | undefined
+}
+
+function HomeFigures({ view, userId, more }: HomeFiguresProps) {
+  const { value, failure, reload } = useFollowed(
+    `${view} ${userId}`,
+    async (signal) => {
+      const body = { view, userId, figuresOnly: true }
+      return (await unwrapResponse(reportApi.POST('/api/Dashboard/FetchDashboardDetails', { body, signal }))).data[0]!
+    },
+    ({ entities }) => entities,
+  )
+  if (failure && !value) return <ErrorState message={failure} onRetry={reload} />
+  if (!value) return <Skeleton height="112px" />
+  return (
+    <div className={styles.widget}>
+      <Figures figures={value.figures} against={value.against} framed={false} />
+      {more && <Link href={dashboardPath(more)}>Open dashboard</Link>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { download, messageOf } from '@core/client/api'
+import { toast } from '@core/client/session'
+import { Button, Menu } from '@core/client/ui'
+
+const formats = [
+  ['csv', 'CSV', 'pi-file'],
+  ['xlsx', 'Excel', 'pi-file-excel'],
+  ['pdf', 'PDF', 'pi-file-pdf'],
+] as const
+
+interface ExportMenuProps {
+  /** What the report is asked for. */
+  readonly body: Readonly<Record<string, unknown>>
+  readonly disabled?: boolean
+}
+
+/** Saves the report that is shown as a file. */
+export function ExportMenu({ body, disabled }: ExportMenuProps) {
+  const [busy, setBusy] = useState(false)
+  const save = async (format: string) => {
+    setBusy(true)
+    try {
+      await download({ path: '/api/Report/Export', body: { ...body, format }, fileName: `report.${format}` })
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu items={formats.map(([id, label, icon]) => ({ label, icon, onSelect: () => void save(id) }))}>
+      {(trigger) => (
+        <Button {...trigger} icon="pi-download" loading={busy} disabled={disabled ?? false}>
+          Export
+        </Button>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,87 @@
+import { useLocation } from 'wouter'
+import { unwrapResponse } from '@core/client/api'
+import { useViewer } from '@core/client/session'
+import { Button, Card, Checkbox, ErrorState, PageHeader, Select, Skeleton } from '@core/client/ui'
+import { formatRange, type RelativeDays, today } from '@core/entity'
+import { can, reportList, reportPath } from '../../shared/reportAccess'
+import { AskedBar } from '../AskedBar'
+import { reportApi } from '../reportApi'
+import { daysAsked } from '../../shared/askedQuery'
+import { useAsked } from '../useAsked'
+import { ExportMenu } from './ExportMenu'
+import { SavedMenu } from './SavedMenu'
+import { ShownReport } from './ShownReport'
+import { useFollowed } from '../useFollowed'
+import styles from './ReportScreen.module.css'
+
+/** One frame for all reports: period, comparison, grouping, chart and table, totals, and the way to the rows. D13 */
+export default function ReportScreen() {
+  const [path] = useLocation()
+  const { permissions } = useViewer()
+  const [asked, change] = useAsked()
+  const [report, title] = reportList.find(([id]) => reportPath(id) === path) ?? reportList[0]
+  const body = {
+    report,
+    grouping: asked.by ?? null,
+    compare: asked.compare,
+    ...daysAsked(asked.days, today()),
+    ...(asked.person !== undefined && { userId: asked.person }),
+    ...(asked.store !== undefined && { storeId: asked.store }),
+  }
+  const { value, failure, loading, reload } = useFollowed(
+    JSON.stringify(body),
+    async (signal) => (await unwrapResponse(reportApi.POST('/api/Report/Run', { body, signal }))).data,
+    ({ entities }) => entities,
+  )
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={value && <span className={styles.printed}>{formatRange(value)}</span>}
+        actions={
+          <>
+            <SavedMenu report={report} text={asked.text} />
+            <Button icon="pi-print" onClick={() => print()}>
+              Print
+            </Button>
+            {permissions.has(can.export) && <ExportMenu body={body} />}
+          </>
+        }
+      />
+      <AskedBar asked={asked} usual={value?.days as RelativeDays | undefined} onChange={change}>
+        {value && (
+          <Select
+            label="Group by"
+            labelHidden
+            options={value.groupings.map(({ id, label }) => ({ id, name: `By ${label.toLowerCase()}` }))}
+            value={value.grouping}
+            onChange={(by) => change({ by: by === value.groupings[0]!.id ? undefined : by })}
+          />
+        )}
+        <Checkbox
+          label="Compare with the period before"
+          checked={asked.compare}
+          onChange={(checked) => change({ compare: checked ? '1' : undefined })}
+        />
+      </AskedBar>
+      <div className={styles.below}>
+        {failure ? (
+          <Card>
+            <ErrorState message={failure} onRetry={reload} />
+          </Card>
+        ) : value ? (
+          <ShownReport report={value} loading={loading} />
+        ) : (
+          <div className={styles.report} aria-busy="true">
+            <Card>
+              <Skeleton height="320px" />
+            </Card>
+            <Card>
+              <Skeleton height="360px" />
+            </Card>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { createApi, messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import { referenceOptions } from '@core/client/kit'
+import { toast, useViewer } from '@core/client/session'
+import { Button, Combobox, Dialog, IconButton, Segmented } from '@core/client/ui'
+import { formatDay } from '@core/entity'
+import type { savedCalls } from '../../shared/savedCalls'
+import { RoleBoxes } from './RoleBoxes'
+import styles from './ScheduleDialog.module.css'
+
+const api = createApi<typeof savedCalls>()
+
+interface Person {
+  readonly id: number
+  readonly name: string
+}
+
+const rhythms = [
+  { id: 'week', name: 'Every Monday' },
+  { id: 'month', name: 'First of the month' },
+] as const
+
+/** Sends the report regularly; everybody gets the figures of what they may see themselves. D13 */
+export function ScheduleDialog({ report, text, onClose }: { report: string; text: string; onClose: () => void }) {
+  const viewer = useViewer()
+  const [every, setEvery] = useState<'week' | 'month'>('week')
+  const [people, setPeople] = useState<readonly Person[]>([{ id: viewer.id, name: viewer.name }])
+  const [roleIds, setRoleIds] = useState<readonly number[]>([])
+  const [search, setSearch] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const found = useLoad(search, (signal) =>
+    referenceOptions({ kind: 'reference', entity: 'user' }, { ...(search && { search }), limit: 30 }, signal),
+  )
+  const { value: schedules = [] } = useLoad(
+    `${report} ${turn}`,
+    async (signal) => (await unwrapResponse(api.POST('/api/Report/Schedules', { body: { report }, signal }))).data,
+  )
+  const act = async (work: () => Promise<{ readonly message?: string }>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { message } = await work()
+      if (message) toast.success(message)
+      setTurn(turn + 1)
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setBusy(false)
+  }
+  const body = { report, query: text, every, receivers: people.map(({ id }) => id), roles: [...roleIds] }
+  return (
+    <Dialog
+      open
+      title="Send by mail"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            loading={busy}
+            disabled={people.length + roleIds.length === 0}
+            onClick={() => void act(() => unwrapResponse(api.POST('/api/Report/Schedule', { body })))}
+          >
+            Add
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <Segmented label="When" options={rhythms} value={every} onChange={setEvery} />
+        <Combobox
+          label="To"
+          help="Everybody gets the figures of the rows that they may see themselves."
+          chosen={undefined as Person | undefined}
+          options={found.value?.filter(({ id }) => people.every((person) => person.id !== id))}
+          failure={found.failure}
+          onSearch={setSearch}
+          onChange={(person) => person && setPeople([...people, { id: person.id, name: person.name }])}
+          {...(problem && { error: problem })}
+        />
+        <ul className={styles.people}>
+          {people.map(({ id, name }) => (
+            <li key={id}>
+              {name}
+              <IconButton
+                icon="pi-times"
+                size="small"
+                label={`Leave out ${name}`}
+                onClick={() => setPeople(people.filter((person) => person.id !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+        <RoleBoxes chosen={roleIds} onChange={setRoleIds} />
+        {schedules.length > 0 && (
+          <>
+            <h3 className={styles.title}>Sent already</h3>
+            <ul className={styles.schedules}>
+              {schedules.map(({ id, every: rhythm, dueOn, receivers, roles }) => (
+                <li key={id}>
+                  <span>
+                    {rhythms.find((one) => one.id === rhythm)!.name}, next on {formatDay(dueOn)}:{' '}
+                    {[...receivers, ...roles].join(', ')}
+                  </span>
+                  <IconButton
+                    icon="pi-trash"
+                    size="small"
+                    label={`Stop sending to ${[...receivers, ...roles].join(', ')}`}
+                    onClick={() =>
+                      void act(() =>
+                        unwrapResponse(api.DELETE('/api/Report/DeleteSchedule', { params: { query: { id } } })),
+                      )
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

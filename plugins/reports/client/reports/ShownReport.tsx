@@ -1,0 +1,114 @@
+import { Link } from 'wouter'
+import { ChartFrame, formatFigure } from '@core/client/charts'
+import { Card, EmptyState } from '@core/client/ui'
+import type { FigureCell, FigureColumn, FigureTable, ReportAnswer } from '../../shared/answers'
+import { FigureChart } from '../FigureChart'
+import styles from './ReportScreen.module.css'
+
+/** A report's chart and its table, of the same figures. */
+export function ShownReport({ report, loading }: { report: ReportAnswer; loading: boolean }) {
+  const { table, kind, notes, grouping } = report
+  if (table.rows.length === 0)
+    return (
+      <Card>
+        <EmptyState icon="pi-chart-bar" title="Nothing in this period">
+          Choose a longer period, or other people.
+        </EmptyState>
+      </Card>
+    )
+  // What follows days is a line of time, whatever the report's own picture.
+  const overTime = ['day', 'week', 'month'].includes(grouping)
+  const drawn = chartTable(table)
+  // Many names have more room below each other.
+  const shown = overTime && kind !== 'stacked' ? 'bar' : kind === 'bar' && drawn.rows.length > 7 ? 'ranks' : kind
+  return (
+    <div className={styles.report} aria-busy={loading}>
+      {/* One total is no picture. */}
+      {grouping !== '' && (
+        <ChartFrame
+          title={`${drawn.columns.map(({ label }) => label).join(', ')} by ${table.category.toLowerCase()}`}
+          height={shown === 'ranks' ? Math.max(140, Math.min(drawn.rows.length, 15) * 34 + 40) : 260}
+          fileName={`report-${report.id}`}
+          empty={drawn.rows.every(({ cells }) => cells.every(({ value }) => !value)) && 'Nothing in this period'}
+        >
+          <FigureChart kind={shown} table={drawn} wide />
+        </ChartFrame>
+      )}
+      <ReportTable table={table} against={report.against} />
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const mostDrawn = 30
+
+/** The first figure, and those of the same kind that stand right after it: what a chart can show at once. */
+function chartTable(table: FigureTable): FigureTable {
+  const [first] = table.columns
+  const end = table.columns.findIndex(({ format }) => format !== first!.format)
+  const count = Math.min(3, end === -1 ? table.columns.length : end)
+  return {
+    ...table,
+    columns: table.columns.slice(0, count),
+    rows: table.rows.slice(0, mostDrawn).map((row) => ({ ...row, cells: row.cells.slice(0, count) })),
+  }
+}
+
+function ReportTable({ table, against }: { table: FigureTable; against: string }) {
+  const { category, columns, rows, total } = table
+  const compared = total.some(({ previous }) => previous !== undefined)
+  return (
+    <Card flush>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{category}</th>
+              {columns.map(({ id, label }) => (
+                <th key={id} scope="col" className={styles.number}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, label, title, cells }) => (
+              <tr key={key}>
+                <th scope="row">{title ?? label}</th>
+                {cells.map((cell, at) => (
+                  <Cell key={columns[at]!.id} cell={cell} column={columns[at]!} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {total.map((cell, at) => (
+                <Cell key={columns[at]!.id} cell={cell} column={columns[at]!} />
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {compared && <p className={styles.compared}>Small figures: {against}.</p>}
+      {table.more && <p className={styles.compared}>There are more rows: these are the largest.</p>}
+    </Card>
+  )
+}
+
+function Cell({ cell: { value, previous, href }, column: { format } }: { cell: FigureCell; column: FigureColumn }) {
+  const text = value === null ? '–' : formatFigure(value, format)
+  return (
+    <td className={styles.number}>
+      {href ? <Link href={href}>{text}</Link> : text}
+      {previous !== undefined && (
+        <small className={styles.previous}>{previous === null ? '–' : formatFigure(previous, format)}</small>
+      )}
+    </td>
+  )
+}

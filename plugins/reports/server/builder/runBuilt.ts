@@ -1,0 +1,141 @@
+import { allows, type Entity, type Field, type FieldPath, fieldPathsOf, formatRange } from '@core/entity'
+import { aggregateRecords } from '@core/server/entities'
+import { forbidden, HttpError, invalid } from '@core/server/plugin'
+import type { FigureColumn, ReportAnswer } from '../../shared/answers'
+import { builtFigures, type BuiltMeasure, type BuiltReport } from '../../shared/builtReport'
+import { builderId } from '../../shared/reportAccess'
+import type { BuiltField } from '../../shared/reportCalls'
+import { mergeFilters } from '../engine/filters'
+import type { Grouping, RowMeasure } from '../engine/measures'
+import type { Run } from '../engine/Run'
+import { runTable } from '../engine/runTable'
+import { usesOf } from './sources'
+
+/** The days of a built report unless one chooses others. */
+export const builtDays = 'last90'
+/** A figure is divided into so many columns at most: the largest. */
+const mostColumns = 8
+const mostRows = 1000
+
+/**
+ * A report as somebody built it, over the rows that the viewer may see.
+ * @throws HttpError 400 for a field that there isn't or that can't be used so, 403 for one that figures don't tell about and for an
+ * entity that the viewer may not list, 404 where its plugin is off
+ */
+export async function runBuilt(run: Run, built: BuiltReport): Promise<ReportAnswer> {
+  const entity = run.context.catalog.get(built.entity)?.entity
+  if (!entity)
+    throw new HttpError(
+      404,
+      `What this report counts (“${built.entity.slice(0, 40)}”) is not part of this deployment: its plugin is off.`,
+    )
+  if (!allows(entity, 'view', run.viewer)) throw forbidden(`a report of ${entity.name.many.toLowerCase()}`)
+  for (const path of Object.keys(built.filter)) fieldFor(entity, path, 'filter')
+  const measures = built.measures.map((measure) => measureOf(entity, built, measure))
+  const grouping = built.by === undefined ? undefined : groupingOf(entity, built)
+  const columns = built.split === undefined ? measures : await divide(run, entity, measures[0]!, built)
+  const { assigned, store } = entity.owners ?? {}
+  // The policy says which rows they are; whose figures are meant can only narrow what belongs to people and stores.
+  const { person: ofPerson, store: ofStore } = run.narrowed
+  const narrowed = { ...(assigned && { person: ofPerson }), ...(store && { store: ofStore }) }
+  const answer = (await runTable({ ...run, narrowed }, columns, grouping))!
+  const all = { key: 'all', label: `All ${entity.name.many.toLowerCase()}`, cells: answer.total }
+  const table = grouping ? answer : { ...answer, category: entity.name.many, rows: [all] }
+  if (table.rows.length > mostRows)
+    throw invalid([{ field: 'built', message: 'These are more than 1,000 rows: group by a longer period, or filter' }])
+  return {
+    id: builderId,
+    title: titleOf(entity, measures, grouping),
+    ...run.range,
+    against: run.against && built.on !== undefined ? formatRange(run.against) : '',
+    days: builtDays,
+    grouping: grouping?.by ?? grouping?.id ?? '',
+    groupings: [],
+    kind: built.kind,
+    table,
+    entities: [entity.id],
+    notes: built.on === undefined ? ['Counts what there is now, whatever the period.'] : [],
+  }
+}
+
+function titleOf({ name }: Entity, [first]: readonly RowMeasure[], grouping: Grouping | undefined): string {
+  const what = first!.of === 'count' ? name.many : `${name.many}: ${first!.label.toLowerCase()}`
+  return grouping ? `${what} by ${grouping.label.toLowerCase()}` : what
+}
+
+/** @throws HttpError 400 or 403, in words that say what to do */
+function fieldFor(entity: Entity, path: string, use: BuiltField['use'][number]): FieldPath {
+  const found = fieldPathsOf(entity.fields).find((one) => one.path === path)
+  if (!found) throw invalid([{ field: 'built', message: `${entity.name.many} have no field “${path.slice(0, 60)}”` }])
+  if (found.sensitive)
+    throw new HttpError(403, `“${found.label}” is sensitive: no report may count by it. Choose another field.`)
+  if (!usesOf(found).includes(use))
+    throw invalid([
+      { field: 'built', message: `“${found.label}” can't be used as ${words[use]}: choose another field` },
+    ])
+  return found
+}
+
+const words = {
+  group: 'a grouping',
+  measure: 'a figure',
+  period: 'the date of the period',
+  filter: 'a filter',
+} as const
+
+function measureOf(entity: Entity, { on, filter }: BuiltReport, { of, field }: BuiltMeasure): RowMeasure {
+  if (on !== undefined) fieldFor(entity, on, 'period')
+  const rows = { entity: entity.id, filter, period: on ?? null }
+  if (of === 'count' || field === undefined) return { id: 'count', label: entity.name.many, of: 'count', ...rows }
+  const { label, field: found } = fieldFor(entity, field, 'measure')
+  const name = builtFigures.find(({ id }) => id === of)!.name
+  const format: FigureColumn['format'] = found.kind === 'money' ? 'money' : 'number'
+  return { id: `${of}:${field}`, label: `${label}, ${name.toLowerCase()}`, of, field, format, ...rows }
+}
+
+const isDay = ({ kind }: Field) => kind === 'date' || kind === 'dateTime'
+
+function groupingOf(entity: Entity, { by, every, on }: BuiltReport): Grouping {
+  const { field, label, path } = fieldFor(entity, by!, 'group')
+  if (isDay(field))
+    // Of the date of the period all periods are shown, of another one those from the first to the last row.
+    return { id: path, label, of: 'period', by: every ?? 'month', ...(path !== on && { field: path }) }
+  return {
+    id: path,
+    label,
+    of: 'field',
+    field: path,
+    whole: field.options !== undefined,
+    ordered: field.kind === 'integer',
+  }
+}
+
+/** One figure as a column for each value of a field, the largest: each is a measure of its own, whose marks lead to its rows. */
+async function divide(
+  run: Run,
+  entity: Entity,
+  measure: RowMeasure,
+  { split, filter }: BuiltReport,
+): Promise<RowMeasure[]> {
+  const { field, path } = fieldFor(entity, split!, 'group')
+  if (isDay(field))
+    throw invalid([{ field: 'built', message: 'Columns can’t be dates: group the rows by the date instead' }])
+  const { data } = await aggregateRecords(
+    run.context,
+    entity.id,
+    { filter, measures: [{ of: 'count' }], groupBy: [path], limit: mostColumns },
+    run.viewer,
+  )
+  return data.flatMap(({ group, labels }) => {
+    const value = group[path] ?? null
+    const key = value === null ? 'none' : String(value)
+    const name =
+      value === null
+        ? 'None'
+        : typeof value === 'boolean'
+          ? `${field.label}: ${value ? 'yes' : 'no'}`
+          : (field.options?.find(({ id }) => id === value)?.name ?? labels[path] ?? key)
+    const rows = mergeFilters(run.today, filter, { [path]: key })
+    return rows ? [{ ...measure, id: `${measure.id} ${key}`, label: name, filter: rows }] : []
+  })
+}

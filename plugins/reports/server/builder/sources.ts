@@ -1,0 +1,53 @@
+import { allows, type Entity, type Field, type FieldPath, fieldPathsOf } from '@core/entity'
+import type { Viewer } from '@core/server/access'
+import type { EntityCatalog } from '@core/server/entities'
+import type { BuiltField, BuiltSource } from '../../shared/reportCalls'
+
+const days: ReadonlySet<string> = new Set(['date', 'dateTime'])
+const chosen: ReadonlySet<string> = new Set(['choice', 'lookup', 'reference', 'person', 'yesNo'])
+const numbers: ReadonlySet<string> = new Set(['integer', 'decimal', 'number', 'money'])
+
+/**
+ * What a field can be used for in a report. Sensitive fields for nothing, whoever asks; texts for nothing either, since they name
+ * people, and a report stands in an address.
+ */
+export function usesOf({ field, sensitive }: FieldPath): BuiltField['use'] {
+  // A record of one of several kinds means nothing without its kind.
+  if (sensitive || field.linkType !== undefined) return []
+  if (days.has(field.kind)) return ['group', 'period', 'filter']
+  if (chosen.has(field.kind)) return ['group', 'filter']
+  if (field.kind === 'integer') return ['group', 'measure', 'filter']
+  return numbers.has(field.kind) ? ['measure', 'filter'] : []
+}
+
+/** @returns the entities that the viewer may list, with the fields that a report of them can use, by name. */
+export function sourcesFor(catalog: EntityCatalog, viewer: Viewer): BuiltSource[] {
+  return [...catalog.values()]
+    .filter(({ entity, enabledCalls }) => isListed(entity, enabledCalls) && allows(entity, 'view', viewer))
+    .map(({ entity: { id, name, fields } }) => ({
+      id,
+      name: name.many,
+      fields: fieldPathsOf(fields).flatMap((one) => {
+        const use = usesOf(one)
+        return use.length > 0 ? [present(one, use)] : []
+      }),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** What has no screen of its own is not for people, and a figure of it would lead nowhere. */
+const isListed = ({ screen }: Entity, calls: readonly string[] | undefined) =>
+  screen !== undefined && (calls?.includes('view') ?? true)
+
+function present({ path, label, field }: FieldPath, use: BuiltField['use']): BuiltField {
+  const { kind, options, entity, lookup }: Field = field
+  return {
+    path,
+    label,
+    kind,
+    use,
+    ...(options && { options: options.map(({ id, name }) => ({ id, name })) }),
+    ...(entity !== undefined && { entity }),
+    ...(lookup !== undefined && { lookup }),
+  }
+}

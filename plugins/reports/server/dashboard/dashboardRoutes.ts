@@ -1,0 +1,120 @@
+import { isBlank } from '@core/entity'
+import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
+import { seesDashboards } from '../../shared/reportAccess'
+import { type DashboardViewId, dashboardViewNames } from '../../shared/dashboardViews'
+import { dashboardCalls } from '../../shared/reportCalls'
+import { careView } from '../care/careDefinitions'
+import type { ViewDefinition } from '../engine/definitions'
+import { byField } from '../engine/measures'
+import { type Asked, readRun } from '../engine/readRun'
+import { runTable } from '../engine/runTable'
+import { runView } from '../engine/runView'
+import { accounts, leads } from '../sales/leadMeasures'
+import { work } from '../sales/workMeasures'
+import { salesViews } from '../sales/salesViews'
+
+export const views: Readonly<Record<DashboardViewId, ViewDefinition>> = { ...salesViews, care: careView }
+
+/** S7.3: the first five of D6 by `filterType`, the others by `activityType`. */
+const byFilterType: readonly DashboardViewId[] = ['pipeline', 'quotes', 'opportunities', 'performance', 'forecasting']
+const byActivityType: Readonly<Record<number, DashboardViewId>> = { 3: 'orders', 4: 'accounts', 5: 'sentQuotes' }
+
+/** Which days are counted where nothing is said. */
+const usualDays = 'last90'
+
+export const dashboardRoutes = (context: ServerContext): readonly Route[] => [
+  defineRoute(dashboardCalls.details, {
+    access: seesDashboards,
+    whileViewing: true,
+    async handle({ body, viewer }) {
+      const { id, days } = viewAsked(body)
+      const view = body.figuresOnly ? { ...views[id], charts: [], lists: [], trends: false } : views[id]
+      return { data: [await runView(readRun(context, viewer, askedIn(body), days), view)], totalItems: 1 }
+    },
+  }),
+  defineRoute(dashboardCalls.counts, {
+    access: seesDashboards,
+    whileViewing: true,
+    async handle({ body, viewer }) {
+      const run = { ...readRun(context, viewer, askedIn(body), usualDays), against: undefined }
+      const [open, all] = await Promise.all([leads.open, accounts.all].map((one) => runTable(run, [one], undefined)))
+      const counts = { leadCount: open?.total[0]?.value ?? 0, accountCount: all?.total[0]?.value ?? 0 }
+      return { data: [counts], totalItems: 1 }
+    },
+  }),
+  defineRoute(dashboardCalls.activities, {
+    access: seesDashboards,
+    whileViewing: true,
+    async handle({ body, viewer }) {
+      const run = { ...readRun(context, viewer, askedIn(body), usualDays), against: undefined }
+      const [totals, types] = await Promise.all([
+        runTable(run, [work.upcomingNow, work.activities, work.tasks, work.overdue], undefined),
+        runTable(run, [work.activities], byField('activityType', 'Type')),
+      ])
+      const count = (id: string) => totals?.total[totals.columns.findIndex((column) => column.id === id)]?.value ?? 0
+      return {
+        data: [
+          {
+            upcoming: count('upcomingNow'),
+            completed: count('activities'),
+            tasksToDo: count('tasks'),
+            tasksOverdue: count('overdue'),
+            byType: (types?.rows ?? []).map(({ key, label, cells }) => ({
+              activityType: Number(key) || 0,
+              name: label,
+              count: cells[0]!.value ?? 0,
+            })),
+          },
+        ],
+        totalItems: 1,
+      }
+    },
+  }),
+]
+
+type Body = Asked & {
+  readonly filter?: Readonly<Record<string, unknown>> | null
+  readonly commonFilters?: Readonly<Record<string, unknown>> | null
+}
+
+/** S3.21, S3.22: what one asks for may stand in the list request's own places. */
+function askedIn({ filter, commonFilters, from, to, userId, storeId }: Body): Asked {
+  const day = (value: unknown, field: string) => {
+    if (isBlank(value)) return null
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+    throw invalid([{ field: `commonFilters.${field}`, message: `${field} must be a date in the form YYYY-MM-DD` }])
+  }
+  const person = filter?.userId ?? filter?.assignTo
+  return {
+    from: from ?? day(commonFilters?.fromDate, 'fromDate'),
+    to: to ?? day(commonFilters?.toDate, 'toDate'),
+    userId: userId ?? (isBlank(person) ? null : idOf(person, 'filter.userId')),
+    storeId: storeId ?? null,
+  }
+}
+
+function idOf(value: unknown, field: string): number {
+  const id = Number(value)
+  if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return id
+  throw invalid([{ field, message: 'Choose a person by their id' }])
+}
+
+interface AskedView {
+  readonly view?: DashboardViewId | null
+  readonly filterType?: number | null
+  readonly activityType?: number | null
+  readonly filter?: Readonly<Record<string, unknown>> | null
+}
+
+function viewAsked({ view, filterType, activityType, filter }: AskedView) {
+  const [byFilter, byActivity] = [filterType ?? filter?.filterType, activityType ?? filter?.activityType]
+  const id = view ?? byFilterType[Number(byFilter) - 1] ?? byActivityType[Number(byActivity)]
+  const found = dashboardViewNames.find((one) => one.id === id)
+  if (found) return found
+  throw invalid([
+    {
+      field: 'filterType',
+      message: `Say which view: filterType 1 to 5 (${byFilterType.join(', ')}), activityType 3 orders, 4 accounts, 5 sent quotes, or view (${dashboardViewNames.map((one) => one.id).join(', ')})`,
+    },
+  ])
+}

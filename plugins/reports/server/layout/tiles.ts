@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access'
+import { HttpError } from '@core/server/plugin'
+import type { DashboardView, FigureTable } from '../../shared/answers'
+import { daysAsked, readAsked } from '../../shared/askedQuery'
+import { dashboardViewNames } from '../../shared/dashboardViews'
+import type { ShownTile, Tile, TileChoices } from '../../shared/layoutCalls'
+import { builderId, can, reportPath } from '../../shared/reportAccess'
+import { views } from '../dashboard/dashboardRoutes'
+import type { ViewDefinition } from '../engine/definitions'
+import type { Run } from '../engine/Run'
+import { isThere } from '../engine/runTable'
+import { runView } from '../engine/runView'
+import { runReport } from '../reports/reportRoutes'
+import { seenBy } from '../saved/savedRoutes'
+
+type Choice = TileChoices['tiles'][number]
+
+/** The views that a dashboard shows to this person, its first one first. */
+export function viewsOf(dashboard: string, { permissions }: Pick<Viewer, 'permissions'>) {
+  return dashboardViewNames.filter(
+    ({ on, needs }) => (on === dashboard || (on === 'both' && dashboard !== 'care')) && permissions.has(needs),
+  )
+}
+
+/** The layout of the product: everything of the dashboard's first view, in its order. */
+export function usualTiles(dashboard: string): readonly Tile[] {
+  const first = dashboardViewNames.find(({ on }) => on === dashboard)!
+  const { figures, charts, lists = [] }: ViewDefinition = views[first.id]
+  return [
+    ...figures.map(({ id }) => ({ source: first.id, kind: 'figure', id, size: 'small' }) as const),
+    ...charts.map(
+      ({ id, wide }) => ({ source: first.id, kind: 'chart', id, size: wide ? 'large' : 'medium' }) as const,
+    ),
+    ...lists.map(({ id }) => ({ source: first.id, kind: 'list', id, size: 'large' }) as const),
+  ]
+}
+
+/** Every tile that this person can put on a dashboard: all of its views, and the reports that are saved for them. */
+export async function tileChoices(run: Run, dashboard: string): Promise<readonly Choice[]> {
+  const entities = run.context.catalog
+  const ofViews = viewsOf(dashboard, run.viewer).flatMap(({ id: source, name: group }): Choice[] => {
+    const { figures, charts, lists = [] }: ViewDefinition = views[source]
+    return [
+      ...figures
+        .filter((one) => isThere(run, one))
+        .map(({ id, label }) => ({ source, kind: 'figure' as const, id, title: label, group })),
+      ...charts
+        .filter(({ measures }) => measures.some((one) => isThere(run, one)))
+        .map(({ id, title }) => ({ source, kind: 'chart' as const, id, title, group })),
+      ...lists
+        .filter(({ entity }) => entities.has(entity))
+        .map(({ id, title }) => ({ source, kind: 'list' as const, id, title, group })),
+    ]
+  })
+  if (!run.viewer.permissions.has(can.view)) return ofViews
+  const saved = await savedReports(run, undefined)
+  return [
+    ...ofViews,
+    ...saved.flatMap(({ id, name }): Choice[] =>
+      (['chart', 'figure'] as const).map((kind) => ({
+        source: 'saved',
+        kind,
+        id: String(id),
+        title: name,
+        group: 'Saved reports',
+      })),
+    ),
+  ]
+}
+
+interface SavedReport {
+  readonly id: number
+  readonly name: string
+  readonly report: string
+  readonly query: string
+}
+
+async function savedReports({ context, viewer }: Run, ids: readonly number[] | undefined): Promise<SavedReport[]> {
+  const { rows } = await sql<SavedReport>`
+    select saved.id, saved.name, saved.report, saved.query from reports.saved_report saved
+    where ${seenBy(viewer)} ${ids ? sql`and saved.id = any(${ids}::integer[])` : sql``} order by lower(saved.name), saved.id`.execute(
+    context.db.query,
+  )
+  return rows
+}
+
+/** The tiles with what they show now. What a view no longer has, or this person may not see, is left out; a saved report says why. */
+export async function showTiles(
+  run: Run,
+  dashboard: string,
+  tiles: readonly Tile[],
+): Promise<{ tiles: ShownTile[]; entities: string[] }> {
+  const open = new Set<string>(viewsOf(dashboard, run.viewer).map(({ id }) => id))
+  const wanted = [...new Set(tiles.map(({ source }) => source))].filter((source) => open.has(source))
+  const shownViews = new Map<string, DashboardView>()
+  await Promise.all(
+    wanted.map(async (source) => void shownViews.set(source, await runView(run, partOf(source, tiles)))),
+  )
+  const savedIds = tiles.flatMap(({ source, id }) =>
+    source === 'saved' && /^[1-9]\d{0,8}$/.test(id) ? [Number(id)] : [],
+  )
+  const saved = savedIds.length > 0 ? await savedReports(run, savedIds) : []
+  const entities = new Set([...shownViews.values()].flatMap((view) => view.entities))
+  const shown = await Promise.all(
+    tiles.map(async (tile) => {
+      if (tile.source !== 'saved') return showOfView(tile, shownViews.get(tile.source))
+      return showSaved(
+        run,
+        tile,
+        saved.find(({ id }) => String(id) === tile.id),
+        entities,
+      )
+    }),
+  )
+  return { tiles: shown.flatMap((tile) => tile ?? []), entities: [...entities] }
+}
+
+/** Of a view only what these tiles need. */
+function partOf(source: string, tiles: readonly Tile[]): ViewDefinition {
+  const view: ViewDefinition = views[source as keyof typeof views]
+  const ids = (kind: Tile['kind']) =>
+    new Set(tiles.flatMap((tile) => (tile.source === source && tile.kind === kind ? [tile.id] : [])))
+  const [figures, charts, lists] = [ids('figure'), ids('chart'), ids('list')]
+  return {
+    ...view,
+    figures: view.figures.filter(({ id }) => figures.has(id)),
+    charts: view.charts.filter(({ id }) => charts.has(id)),
+    lists: (view.lists ?? []).filter(({ id }) => lists.has(id)),
+    trends: tiles.some(({ source: from, kind, size }) => from === source && kind === 'figure' && size !== 'small'),
+  }
+}
+
+function showOfView(tile: Tile, view: DashboardView | undefined): ShownTile | undefined {
+  if (!view) return undefined
+  const { id } = tile
+  if (tile.kind === 'figure') {
+    const found = view.figures.find(({ column }) => column.id === id)
+    if (!found) return undefined
+    const { trend, ...figure } = found
+    return {
+      ...tile,
+      title: found.column.label,
+      figure: { ...figure, ...(tile.size !== 'small' && trend && { trend }) },
+    }
+  }
+  if (tile.kind === 'chart') {
+    const chart = view.charts.find((one) => one.id === id)
+    return chart && { ...tile, title: chart.title, chart }
+  }
+  const list = view.lists.find((one) => one.id === id)
+  return list && { ...tile, title: list.title, list }
+}
+
+/** A saved report in its own period, as this person may see it. */
+async function showSaved(
+  { context, viewer, today }: Run,
+  tile: Tile,
+  saved: SavedReport | undefined,
+  entities: Set<string>,
+): Promise<ShownTile> {
+  if (!saved) return { ...tile, title: 'Saved report', gone: 'It was deleted, or is not shared with you any more.' }
+  const { report, query, name: title } = saved
+  const { days, by, person, store } = readAsked(query)
+  try {
+    const asked = {
+      report,
+      ...daysAsked(days, today),
+      userId: person ?? null,
+      storeId: store ?? null,
+      compare: tile.kind === 'figure',
+      ...(report === builderId ? { built: query } : { grouping: by ?? null }),
+    }
+    const answer = await runReport(context, viewer, asked)
+    for (const entity of answer.entities) entities.add(entity)
+    const href = `${reportPath(report)}${query && `?${query}`}`
+    const { table, kind } = answer
+    if (tile.kind === 'figure')
+      return {
+        ...tile,
+        title,
+        report: href,
+        figure: { column: { ...table.columns[0]!, label: title }, cell: table.total[0]! },
+      }
+    return { ...tile, title, report: href, chart: { id: tile.id, title, kind, table: alike(table) } }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { ...tile, title, gone: error.message }
+  }
+}
+
+/** What one chart can show: the first figure and those of its kind that stand beside it, and the first twelve rows. */
+function alike(table: FigureTable): FigureTable {
+  const end = table.columns.findIndex(({ format }) => format !== table.columns[0]!.format)
+  const count = Math.min(3, end === -1 ? table.columns.length : end)
+  const rows = table.rows.slice(0, 12).map((row) => ({ ...row, cells: row.cells.slice(0, count) }))
+  return { ...table, columns: table.columns.slice(0, count), total: table.total.slice(0, count), rows }
+}

@@ -1,0 +1,123 @@
+import { allows, formatRange } from '@core/entity'
+import type { Viewer } from '@core/server/access'
+import {
+  defineRoute,
+  forbidden,
+  HttpError,
+  invalid,
+  notFound,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
+import type { FigureTable, ReportAnswer } from '../../shared/answers'
+import { readBuilt } from '../../shared/builtReport'
+import { builderId, can, reportList } from '../../shared/reportAccess'
+import { reportCalls } from '../../shared/reportCalls'
+import { builtDays, runBuilt } from '../builder/runBuilt'
+import { sourcesFor } from '../builder/sources'
+import { careReports } from '../care/careDefinitions'
+import type { ReportDefinition } from '../engine/definitions'
+import { rowMeasures } from '../engine/measures'
+import { type Asked, readRun } from '../engine/readRun'
+import { runTable } from '../engine/runTable'
+import { salesReports } from '../sales/salesReports'
+import { exportReport } from './exportReport'
+
+export const allReports: readonly ReportDefinition[] = [...salesReports, ...careReports]
+
+export interface AskedReport extends Asked {
+  readonly report: string
+  readonly grouping?: string | null
+  /** Of a built report: what it is built of. */
+  readonly built?: string | null
+}
+
+export const reportRoutes = (context: ServerContext): readonly Route[] => [
+  defineRoute(reportCalls.run, {
+    access: can.view,
+    whileViewing: true,
+    handle: async ({ body, viewer }) => ({ data: await runReport(context, viewer, body) }),
+  }),
+  defineRoute(reportCalls.sources, {
+    access: can.view,
+    whileViewing: true,
+    async handle({ viewer }) {
+      const data = sourcesFor(context.catalog, viewer)
+      return { data, totalItems: data.length }
+    },
+  }),
+  defineRoute(reportCalls.export, {
+    access: can.export,
+    async handle({ body: { format, ...asked }, viewer }) {
+      const report = await runReport(context, viewer, asked)
+      return exportReport(report, format, await context.brand())
+    },
+  }),
+]
+
+/**
+ * A report as this person may see it.
+ * @throws HttpError 400 for a grouping that it doesn't have or a period that is none, 403 where they may see nothing of it, 404 for a
+ * report that there isn't, or whose plugin is off
+ */
+export async function runReport(
+  context: Pick<ServerContext, 'db' | 'catalog'>,
+  viewer: Viewer,
+  asked: AskedReport,
+): Promise<ReportAnswer> {
+  if (asked.report === builderId) {
+    const built = readBuilt(asked.built ?? '')
+    if (!built) throw invalid([{ field: 'built', message: 'Choose what to count' }])
+    return runBuilt(readRun(context, viewer, asked, builtDays), built)
+  }
+  const report = allReports.find(({ id }) => id === asked.report)
+  const title = reportList.find(([id]) => id === asked.report)?.[1]
+  if (!report || !title) throw notFound('Report')
+  const [first] = report.groupings
+  const grouping = asked.grouping ? report.groupings.find(({ id }) => id === asked.grouping) : first
+  if (!grouping)
+    throw invalid([
+      {
+        field: 'grouping',
+        message: `This report has no grouping “${asked.grouping!.slice(0, 40)}”: choose one of ${report.groupings.map(({ id }) => id).join(', ')}`,
+      },
+    ])
+  const entities = [...new Set(rowMeasures(report.measures).map(({ entity }) => entity))].flatMap(
+    (id) => context.catalog.get(id)?.entity ?? [],
+  )
+  if (entities.length === 0)
+    throw new HttpError(404, `What the report “${title}” counts is not part of this deployment: its plugin is off.`)
+  if (!entities.some((entity) => allows(entity, 'view', viewer))) throw forbidden(`the report “${title}”`)
+  const run = readRun(context, viewer, asked, report.days)
+  const found = (await runTable(run, report.measures, grouping))!
+  const table = report.share === undefined ? found : withShare(found, report.share)
+  return {
+    id: report.id,
+    title,
+    ...run.range,
+    against: run.against ? formatRange(run.against) : '',
+    days: report.days,
+    grouping: grouping.id,
+    groupings: report.groupings.map(({ id, label }) => ({
+      id,
+      label,
+    })),
+    kind: report.kind,
+    table,
+    entities: entities.map(({ id }) => id),
+    notes: report.notes ?? [],
+  }
+}
+
+/** The table with what each row has of the first figure's total, as the second column. */
+function withShare(table: FigureTable, label: string): FigureTable {
+  const whole = table.total[0]?.value
+  const shareOf = (value: number | null | undefined) => (whole && value != null ? value / whole : null)
+  const put = <T>([first, ...rest]: readonly T[], share: T): T[] => [first!, share, ...rest]
+  return {
+    ...table,
+    columns: put(table.columns, { id: 'share', label, format: 'percent', good: 'up' }),
+    rows: table.rows.map((row) => ({ ...row, cells: put(row.cells, { value: shareOf(row.cells[0]?.value) }) })),
+    total: put(table.total, { value: shareOf(whole) }),
+  }
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldPathsOf, today } from '@core/entity'
+import { allPlugins, type Caller, createTestApp, download, type TestApp } from '@core/server/testing'
+import { deployment } from '@deployment/deployment'
+import { reportList } from '../../shared/reportAccess'
+import { careView } from '../care/careDefinitions'
+import { rowMeasures } from '../engine/measures'
+import { unknownFields } from '../engine/rowsOf'
+import { salesViews } from '../sales/salesViews'
+import { allReports } from './reportRoutes'
+
+let test: TestApp
+const callers: Record<string, Caller> = {}
+const roles = deployment.roles.map(({ name }) => name)
+
+beforeAll(async () => {
+  test = await createTestApp({ plugins: allPlugins, deployment })
+  // Sales alone: the referrals of a demonstration take long to make.
+  for (const { id, seedDemonstration } of allPlugins)
+    if (id === 'crm') await test.db.transaction(async (tx) => seedDemonstration?.(tx))
+  for (const role of roles) callers[role] = await test.as(role)
+}, 180_000)
+afterAll(() => test.close())
+
+const run = (who: Caller, body: object) => who.post('/api/Report/Run', body)
+const everything = { from: '2020-01-01', to: '2029-12-01' }
+
+describe('the definitions', () => {
+  it('[S2.20] [D13] there is a report for each address', () => {
+    expect(allReports.map(({ id }) => id).toSorted()).toEqual(reportList.map(([id]) => id).toSorted())
+  })
+
+  it('name entities and fields that are there', () => {
+    const views = [...Object.values(salesViews), careView]
+    const measures = [
+      ...views.flatMap(({ figures, charts }) => [...figures, ...charts.flatMap((chart) => [...chart.measures])]),
+      ...allReports.flatMap((report) => [...report.measures]),
+    ]
+    for (const measure of rowMeasures(measures)) {
+      const entity = test.catalog.get(measure.entity)?.entity
+      expect(`${measure.id}: ${entity ? unknownFields(measure, entity, today()).join(', ') : 'no entity'}`).toBe(
+        `${measure.id}: `,
+      )
+    }
+    for (const { id, groupings, measures: of } of allReports)
+      for (const { of: kind, field, id: grouping } of groupings) {
+        if (kind !== 'field') continue
+        const known = rowMeasures(of).some(({ entity }) =>
+          fieldPathsOf(test.catalog.get(entity)!.entity.fields).some(({ path }) => path === field),
+        )
+        expect(`${id} by ${grouping}: ${known}`).toBe(`${id} by ${grouping}: true`)
+      }
+  })
+})
+
+describe('[D13] a report', () => {
+  it.each(allReports.map(({ id }) => id))(
+    '[S2.20] %s answers by each of its groupings, with totals',
+    async (report) => {
+      const who = callers['Super Admin']!
+      for (const { id: grouping } of allReports.find(({ id }) => id === report)!.groupings) {
+        const { status, body } = await run(who, { report, grouping, compare: true })
+        expect(body.message ?? status).toBe(200)
+        const { table } = body.data
+        expect(table.total).toHaveLength(table.columns.length)
+        for (const { cells } of table.rows) expect(cells).toHaveLength(table.columns.length)
+      }
+    },
+    60_000,
+  )
+
+  it('sums up: the rows of a count make its total, whatever they are grouped by', async () => {
+    const who = callers['Sales Manager']!
+    for (const grouping of ['status', 'source', 'leadType', 'person', 'store', 'month']) {
+      const { table } = (await run(who, { report: 'leads', grouping, ...everything })).body.data
+      const sum = table.rows.reduce(
+        (total: number, { cells }: { cells: { value: number }[] }) => total + cells[0]!.value,
+        0,
+      )
+      expect(sum).toBe(table.total[0].value)
+    }
+  })
+
+  it('counts and adds up to the cent what SQL does', async () => {
+    const { rows } = await test.db.pool.query<{ status: number; count: number; value: string }>(
+      'select status, count(*)::int as count, sum(value)::text as value from crm.lead where deleted_at is null group by status',
+    )
+    const { table } = (await run(callers['Sales Manager']!, { report: 'leads', grouping: 'status', ...everything }))
+      .body.data
+    for (const { status, count, value } of rows) {
+      const row = table.rows.find(({ key }: { key: string }) => key === String(status))
+      expect([row.cells[0].value, row.cells[1].value.toFixed(2)]).toEqual([count, value])
+    }
+  })
+
+  it.each([
+    [{ report: 'nothing' }, 404, 'Report'],
+    [{ report: 'leads', grouping: 'ssnLast4' }, 400, 'has no grouping'],
+    [{ report: 'leads', from: '1526-01-01', to: '2026-01-01' }, 400, 'From'],
+    [{ report: 'leads', from: '1990-01-01', to: '2026-01-01' }, 400, 'ten years at most'],
+    [{ report: 'leads', from: '2026-02-01', to: '2026-01-01' }, 400, 'ends before it begins'],
+    [{}, 400, 'Report is required'],
+  ])('%j is refused with %i and words that say what to do', async (body, status, message) => {
+    const answer = await run(callers['Sales Manager']!, body)
+    expect(answer.status).toBe(status)
+    expect(JSON.stringify(answer.body)).toContain(message)
+  })
+
+  it.each(roles)(
+    '[S6.5] [D2] %s sees what the role may, and no row more',
+    async (role) => {
+      const who = callers[role]!
+      const all = callers['Super Admin']!
+      for (const { id: report } of allReports) {
+        const { status, body } = await run(who, { report, ...everything })
+        expect([200, 403]).toContain(status)
+        if (status === 403) continue
+        const total = (await run(all, { report, ...everything })).body.data.table
+        for (const [at, { id }] of body.data.table.columns.entries()) {
+          const same = total.columns.findIndex((column: { id: string }) => column.id === id)
+          if (total.columns[same].format === 'number' && !['forms', 'revisions', 'quotesPerMeeting'].includes(id))
+            expect(body.data.table.total[at].value ?? 0).toBeLessThanOrEqual(total.total[same].value ?? 0)
+        }
+      }
+    },
+    60_000,
+  )
+
+  it('[D2] care coordinators have no reports, those of intake none of leads, those of sales none of referrals', async () => {
+    expect((await run(callers['Care Coordinator']!, { report: 'caseload' })).status).toBe(403)
+    expect((await run(callers['Intake Manager']!, { report: 'leads' })).status).toBe(403)
+    expect((await run(callers['Sales Manager']!, { report: 'referrals' })).status).toBe(403)
+  })
+})
+
+describe('[D13] files of a report', () => {
+  const file = (who: Caller, format: string, body: object = {}) =>
+    download(test, who, 'POST', '/api/Report/Export', {
+      report: 'leads',
+      grouping: 'status',
+      format,
+      ...everything,
+      ...body,
+    })
+
+  it.each(['csv', 'xlsx'])('%s has the rows of the screen and the totals', async (format) => {
+    const who = callers['Salesperson']!
+    const { rows } = await file(who, format)
+    const { table } = (await run(who, { report: 'leads', grouping: 'status', compare: true, ...everything })).body.data
+    expect(rows[0]!.slice(0, 2)).toEqual(['Stage', 'Leads received'])
+    expect(rows).toHaveLength(table.rows.length + 2)
+    expect(rows.at(-1)!.slice(0, 2)).toEqual(['Total', String(table.total[0].value)])
+  })
+
+  it('pdf is a PDF', async () => {
+    const { cookies } = callers['Sales Manager']!
+    const { rawPayload, headers } = await test.app.inject({
+      method: 'POST',
+      url: '/api/Report/Export',
+      cookies: Object.fromEntries(cookies),
+      headers: { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' },
+      payload: { report: 'leads', format: 'pdf' },
+    })
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-disposition']).toMatch(/report-leads-\d{4}-\d\d-\d\d\.pdf/)
+  })
+
+  it('[D2] an auditor exports nothing', async () => {
+    expect((await callers['Auditor']!.post('/api/Report/Export', { report: 'leads', format: 'csv' })).status).toBe(403)
+  })
+})
+
+describe('[S2.21] [S7.14] Power BI', () => {
+  const request = {
+    limit: 1,
+    offset: 0,
+    id: 0,
+    filter: { id: 1 },
+    sorting: { fieldName: 'id', direction: 'asc' },
+    commonFilters: null,
+  }
+  const list = async (who: Caller) => (await who.post('/api/Report/List', request)).body
+
+  it('[S3.18] [S7.13] Report/List answers reportUrl in the first item, empty until it is set', async () => {
+    const admin = callers['Administrator']!
+    const { data } = await list(callers['Salesperson']!)
+    expect(data).toMatchObject([{ id: 1, reportUrl: null }])
+    const set = (reportUrl: string | null, version: number) =>
+      admin.put('/api/Report/Update', { id: 1, version, reportUrl })
+    for (const wrong of [
+      'http://bi.example.test/x',
+      'javascript:alert(1)',
+      'https://me:secret@bi.example.test/',
+      'http://localhost:3000/x',
+    ])
+      expect((await set(wrong, 1)).status).toBe(400)
+    expect((await set('https://bi.example.test/view?r=1', 1)).status).toBe(200)
+    expect((await list(callers['Salesperson']!)).data[0].reportUrl).toBe('https://bi.example.test/view?r=1')
+    expect(
+      (await callers['Sales Manager']!.put('/api/Report/Update', { id: 1, version: 2, reportUrl: null })).status,
+    ).toBe(403)
+    expect((await admin.delete('/api/Report/Delete?id=1')).status).toBe(409)
+    const made = await admin.post('/api/Report/Create', { name: 'Fleet costs', reportUrl: 'https://bi.example.test/2' })
+    expect([made.status, made.body.message]).toEqual([201, 'Report created successfully !!'])
+    expect((await callers['Salesperson']!.post('/api/Report/Create', { name: 'Mine' })).status).toBe(403)
+    expect((await admin.delete(`/api/Report/Delete?id=${made.body.data.id}`)).body.message).toBe(
+      'Report deleted successfully !!',
+    )
+    expect((await list(callers['Care Coordinator']!)).success).toBe(false)
+  })
+})

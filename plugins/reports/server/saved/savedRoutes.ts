@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access'
+import type { Database } from '@core/server/database'
+import {
+  conflict,
+  defineRoute,
+  forbidden,
+  invalid,
+  notFound,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
+import { can, isReport } from '../../shared/reportAccess'
+import { savedCalls } from '../../shared/savedCalls'
+
+/** So many of one report somebody may have. */
+const most = 50
+
+interface Saved {
+  readonly id: number
+  readonly report: string
+  readonly name: string
+  readonly query: string
+  readonly shared: boolean
+  readonly mine: boolean
+  readonly ownerName: string
+  readonly roles: readonly string[]
+}
+
+/** Saved reports: one's own and those that are shared. What they show is always computed for whoever opens them. */
+export const savedRoutes = ({ db }: ServerContext): readonly Route[] => [
+  defineRoute(savedCalls.roles, {
+    access: can.view,
+    whileViewing: true,
+    async handle() {
+      const { rows } = await sql<{ id: number; name: string }>`select id, name from core.role order by id`.execute(
+        db.query,
+      )
+      return { data: rows, totalItems: rows.length }
+    },
+  }),
+  defineRoute(savedCalls.list, {
+    access: can.view,
+    whileViewing: true,
+    async handle({ body: { report }, viewer }) {
+      const { rows } = await sql<Saved>`
+        select saved.id, saved.report, saved.name, saved.query, saved.shared, saved.owner_id = ${viewer.id} as mine, owner.name as "ownerName",
+          array(select name from core.role where id = any(saved.role_ids) order by name) as roles
+        from reports.saved_report saved join core."user" owner on owner.id = saved.owner_id
+        where ${seenBy(viewer)} ${report ? sql`and saved.report = ${report}` : sql``}
+        order by lower(saved.name), saved.id`.execute(db.query)
+      return { data: rows, totalItems: rows.length }
+    },
+  }),
+  defineRoute(savedCalls.save, {
+    access: can.view,
+    async handle({ body: { report, name, query, shared, roles }, viewer }) {
+      if (!isReport(report)) throw notFound('Report')
+      if (shared && !viewer.permissions.has(can.share)) throw forbidden('sharing reports', { needs: [can.share] })
+      const roleIds = shared ? await knownRoles(db, roles ?? []) : []
+      const id = await db.transaction(async (tx) => {
+        // Two saves at once by the same person wait for each other.
+        await sql`select from core."user" where id = ${viewer.id} for no key update`.execute(tx.query)
+        const { rows: own } = await sql<{ name: string }>`
+          select lower(name) as name from reports.saved_report where owner_id = ${viewer.id} and report = ${report}`.execute(
+          tx.query,
+        )
+        if (own.some((one) => one.name === name.toLowerCase()))
+          throw conflict(`There is a saved report “${name}” already. Choose another name.`)
+        if (own.length >= most)
+          throw conflict(`A report can have ${most} saved ones of yours. Delete one that you don't need.`)
+        const { rows } = await sql<{ id: number }>`
+          insert into reports.saved_report (report, name, query, owner_id, shared, role_ids)
+          values (${report}, ${name}, ${query ?? ''}, ${viewer.id}, ${shared ?? false}, ${roleIds.length > 0 ? roleIds : null}::integer[]) returning id`.execute(
+          tx.query,
+        )
+        return rows[0]!.id
+      })
+      return { data: { id }, message: 'Saved report created successfully !!' }
+    },
+  }),
+  defineRoute(savedCalls.remove, {
+    access: can.view,
+    async handle({ query: { id }, viewer }) {
+      const { rows } =
+        await sql`delete from reports.saved_report where id = ${id} and owner_id = ${viewer.id} returning id`.execute(
+          db.query,
+        )
+      if (rows.length === 0) throw notFound('Saved report')
+      return { message: 'Saved report deleted successfully !!' }
+    },
+  }),
+]
+
+/** Which saved reports somebody may open: their own, those for everybody, and those for the role that they are in. */
+export const seenBy = ({ id, roleId }: Viewer) =>
+  sql`(saved.owner_id = ${id} or (saved.shared and (saved.role_ids is null or ${roleId} = any(saved.role_ids))))`
+
+/** @returns each of these roles once @throws HttpError 400 for one that there isn't */
+export async function knownRoles({ query }: Pick<Database, 'query'>, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)]
+  const { rows } = await sql<{ id: number }>`select id from core.role where id = any(${wanted}::integer[])`.execute(
+    query,
+  )
+  const missing = wanted.find((id) => !rows.some((row) => row.id === id))
+  if (missing === undefined) return wanted
+  throw invalid([{ field: 'roles', message: `There is no role ${missing}: choose others` }])
+}

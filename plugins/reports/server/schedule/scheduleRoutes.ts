@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import { addMonths, addWeeks, formatFigure, monthStart, today, weekStart } from '@core/entity'
+import { viewerInRole } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import {
+  conflict,
+  defineNotification,
+  defineRoute,
+  HttpError,
+  invalid,
+  type Job,
+  notFound,
+  notify,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
+import type { ReportAnswer } from '../../shared/answers'
+import { daysAsked, readAsked } from '../../shared/askedQuery'
+import { builderId, can, isReport, reportPath } from '../../shared/reportAccess'
+import { savedCalls } from '../../shared/savedCalls'
+import { knownRoles } from '../saved/savedRoutes'
+import { type AskedReport, runReport } from '../reports/reportRoutes'
+
+/** So many schedules somebody may have. */
+const most = 50
+
+export const scheduledReport = defineNotification({
+  id: 'reports.scheduled',
+  title: 'A report that is sent to you regularly',
+  usually: 'mail',
+  offeredTo: can.view,
+})
+
+interface Schedule {
+  readonly id: number
+  readonly report: string
+  readonly query: string
+  readonly every: 'week' | 'month'
+  readonly owner_id: number
+  readonly receivers: readonly number[]
+  readonly role_ids: readonly number[]
+}
+
+export const scheduleRoutes = (context: ServerContext): readonly Route[] => [
+  defineRoute(savedCalls.schedules, {
+    access: can.schedule,
+    whileViewing: true,
+    async handle({ body: { report }, viewer }) {
+      const { rows } = await sql<Schedule & { due_on: string; names: readonly string[]; roles: readonly string[] }>`
+        select id, report, query, every, owner_id, receivers, role_ids, due_on::text,
+          array(select name from core.role where role.id = any(schedule.role_ids) order by name) as roles, array(
+          select name from core."user" where "user".id = any(schedule.receivers) order by name) as names
+        from reports.schedule where owner_id = ${viewer.id} and report = ${report} order by id`.execute(
+        context.db.query,
+      )
+      return {
+        data: rows.map(({ id, query, every, due_on, names, roles }) => ({
+          id,
+          query,
+          every,
+          dueOn: due_on,
+          receivers: names,
+          roles,
+        })),
+        totalItems: rows.length,
+      }
+    },
+  }),
+  defineRoute(savedCalls.schedule, {
+    access: can.schedule,
+    async handle({ body, viewer }) {
+      const { report, query, every } = body
+      if (!isReport(report)) throw notFound('Report')
+      const receivers = [...new Set(body.receivers ?? [])]
+      const roles = await knownRoles(context.db, body.roles ?? [])
+      if (receivers.length + roles.length === 0)
+        throw invalid([{ field: 'receivers', message: 'Choose who receives it' }])
+      for (const id of receivers) {
+        if (await reportFor(context, id, { report, query: query ?? '' })) continue
+        const { rows } = await sql<{
+          name: string
+        }>`select name from core."user" where id = ${id} and deleted_at is null`.execute(context.db.query)
+        throw invalid([
+          {
+            field: 'receivers',
+            message: `${rows[0]?.name ?? `No. ${id}`} can’t see this report: choose somebody who can`,
+          },
+        ])
+      }
+      const id = await context.db.transaction(async (tx) => {
+        await sql`select from core."user" where id = ${viewer.id} for no key update`.execute(tx.query)
+        const { rows: own } = await sql<{ count: number }>`
+          select count(*)::int as count from reports.schedule where owner_id = ${viewer.id}`.execute(tx.query)
+        if (own[0]!.count >= most) throw conflict(`You can have ${most} schedules. Delete one that you don't need.`)
+        const { rows } = await sql<{ id: number }>`
+          insert into reports.schedule (report, query, every, owner_id, receivers, role_ids, due_on)
+          values (${report}, ${query ?? ''}, ${every}, ${viewer.id}, ${receivers}::integer[], ${roles}::integer[], ${nextDue(every, today())}::date) returning id`.execute(
+          tx.query,
+        )
+        return rows[0]!.id
+      })
+      return { data: { id }, message: 'Schedule created successfully !!' }
+    },
+  }),
+  defineRoute(savedCalls.unschedule, {
+    access: can.schedule,
+    async handle({ query: { id }, viewer }) {
+      const { rows } =
+        await sql`delete from reports.schedule where id = ${id} and owner_id = ${viewer.id} returning id`.execute(
+          context.db.query,
+        )
+      if (rows.length === 0) throw notFound('Schedule')
+      return { message: 'Schedule deleted successfully !!' }
+    },
+  }),
+]
+
+/** @returns the day on which a report goes out next: the coming Monday, or the first of the coming month. */
+export function nextDue(every: 'week' | 'month', day: string): string {
+  return every === 'week' ? addWeeks(weekStart(day), 1) : addMonths(monthStart(day), 1)
+}
+
+/**
+ * A report as a person may see it: in the first of their roles that may.
+ * @returns undefined where none may, or they may not sign in any more
+ */
+async function reportFor(
+  context: Pick<ServerContext, 'db' | 'catalog'>,
+  userId: number,
+  { report, query }: Pick<Schedule, 'report' | 'query'>,
+): Promise<ReportAnswer | undefined> {
+  const { rows } = await sql<{ role_id: number }>`
+    select role_id from core.user_role where user_id = ${userId} order by role_id`.execute(context.db.query)
+  for (const { role_id: roleId } of rows) {
+    const viewer = await viewerInRole(context.db, userId, roleId)
+    if (!viewer?.permissions.has(can.view)) continue
+    try {
+      return await runReport(context, viewer, askedOf(report, query))
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+    }
+  }
+  return undefined
+}
+
+function askedOf(report: string, query: string): AskedReport {
+  const { days, by, person, store } = readAsked(query)
+  return {
+    report,
+    ...daysAsked(days, today()),
+    grouping: by ?? null,
+    ...(report === builderId && { built: query }),
+    userId: person ?? null,
+    storeId: store ?? null,
+    compare: true,
+  }
+}
+
+/** Sends what is due: each receiver gets the totals of their own scope and the way to the report. Schedules of somebody who left end. */
+export const sendSchedules: Job = {
+  every: '1h',
+  timeout: '10m',
+  async run(context, signal) {
+    while (!signal.aborted) {
+      const isMore = await context.db.transaction((tx) => sendNext(context, tx))
+      if (!isMore) return
+    }
+  },
+}
+
+/** One schedule with its next day, in one transaction: a kill amid it sends nothing, and the next run does it again. */
+async function sendNext(context: ServerContext, tx: Transaction): Promise<boolean> {
+  const { rows } = await sql<Schedule & { is_active: boolean }>`
+    select schedule.id, report, query, every, owner_id, receivers, role_ids, owner.status = 2 and owner.deleted_at is null as is_active
+    from reports.schedule join core."user" owner on owner.id = owner_id
+    where due_on <= ${today()}::date order by schedule.id limit 1 for update of schedule skip locked`.execute(tx.query)
+  const [due] = rows
+  if (!due) return false
+  const there = due.is_active ? await tell(context, tx, due) : []
+  if (there.length === 0 && (!due.is_active || due.role_ids.length === 0))
+    await sql`delete from reports.schedule where id = ${due.id}`.execute(tx.query)
+  else
+    await sql`update reports.schedule set due_on = ${nextDue(due.every, today())}::date, receivers = ${there}::integer[] where id = ${due.id}`.execute(
+      tx.query,
+    )
+  return true
+}
+
+/** @returns those of the receivers who can still see the report. Whoever gets it by a role is looked up each time. */
+async function tell(context: ServerContext, tx: Transaction, schedule: Schedule): Promise<readonly number[]> {
+  const there: number[] = []
+  const { rows } = await sql<{ id: number }>`
+    select distinct user_id as id from core.user_role where role_id = any(${schedule.role_ids}::integer[]) order by id`.execute(
+    tx.query,
+  )
+  for (const to of new Set([...schedule.receivers, ...rows.map(({ id }) => id)])) {
+    const report = await reportFor(context, to, schedule)
+    if (!report) continue
+    if (schedule.receivers.includes(to)) there.push(to)
+    await notify(tx, {
+      kind: scheduledReport,
+      to,
+      title: `Report: ${report.title}, ${report.from} – ${report.to}`,
+      detail: totalsText(report),
+      link: `${reportPath(report.id)}${schedule.query && `?${schedule.query}`}`,
+    })
+  }
+  return there
+}
+
+/** The totals in a line: they name nobody. */
+function totalsText({ table }: ReportAnswer): string {
+  return table.columns
+    .map(({ label, format }, at) => {
+      const { value } = table.total[at]!
+      return `${label}: ${value === null ? '–' : formatFigure(value, format)}`
+    })
+    .join(' · ')
+}
