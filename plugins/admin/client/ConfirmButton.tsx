@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { messageOf } from '@core/client/api/ApiError'
-import { Button, type ButtonProps } from '@core/client/ui/buttons/Button'
-import { ConfirmDialog } from '@core/client/ui/overlays/ConfirmDialog'
-import { useAdmin } from './useAdmin'
+import { messageOf } from '@core/client/api'
+import { Button, type ButtonProps, ConfirmDialog } from '@core/client/ui'
+import { toast } from '@core/client/session'
 
 interface ConfirmButtonProps extends Pick<ButtonProps, 'icon' | 'variant' | 'size'> {
   /** On the button. */
@@ -19,8 +18,15 @@ interface ConfirmButtonProps extends Pick<ButtonProps, 'icon' | 'variant' | 'siz
 }
 
 /** A button for something that is asked about first, done then, and told in the end. */
-export function ConfirmButton({ label, title, children, confirmLabel, danger = false, run, ...look }: ConfirmButtonProps) {
-  const { toast } = useAdmin()
+export function ConfirmButton({
+  label,
+  title,
+  children,
+  confirmLabel,
+  danger = false,
+  run,
+  ...look
+}: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
@@ -39,7 +45,15 @@ export function ConfirmButton({ label, title, children, confirmLabel, danger = f
       <Button {...look} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog open={asking} title={title} confirmLabel={confirmLabel} variant={danger ? 'danger' : 'primary'} busy={busy} onConfirm={() => void confirm()} onClose={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        title={title}
+        confirmLabel={confirmLabel}
+        variant={danger ? 'danger' : 'primary'}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
         {children}
       </ConfirmDialog>
     </>

@@ -1,63 +1,71 @@
-import { answerOf } from '@core/client/api/answerOf'
-import { createApi } from '@core/client/api/createApi'
-import { idempotent } from '@core/client/api/idempotency'
-import { entityApi, type EntityRecord } from '@core/client/entities/entityApi'
-import type { RecordOf } from '@core/entity/Field'
-import type { ListedRow } from '@core/entity/wire'
+import { unwrapResponse, createApi, idempotent } from '@core/client/api'
+import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
+import type { ListedRow } from '@core/entity'
+import type { lookupCalls } from '../shared/lookupCalls'
+import type { menuCalls } from '../shared/menuCalls'
+import type { roleCalls } from '../shared/roleCalls'
+import type { userCalls } from '../shared/userCalls'
 import { auditEntity } from '../shared/auditEntity'
 import { menuEntity } from '../shared/menuEntity'
-import { moduleEntity } from '../shared/moduleEntity'
-import { permissionEntity } from '../shared/permissionEntity'
 import { roleEntity } from '../shared/roleEntity'
 import { userEntity } from '../shared/userEntity'
 import { userSettingEntity } from '../shared/userSettingEntity'
-import type { paths } from './api.gen'
 import type { UserSettings } from './settings/SettingsStore'
 
 /** Rows of the lists. */
-export type UserRow = ListedRow & RecordOf<typeof userEntity.fields>
-export type RoleRow = ListedRow & RecordOf<typeof roleEntity.fields>
-export type AuditRow = ListedRow & RecordOf<typeof auditEntity.fields>
-export type ModuleRow = ListedRow & RecordOf<typeof moduleEntity.fields>
-export type MenuRow = ListedRow & RecordOf<typeof menuEntity.fields>
-export type PermissionRow = ListedRow & RecordOf<typeof permissionEntity.fields>
+export type UserRow = RowOf<typeof userEntity>
+export type RoleRow = RowOf<typeof roleEntity>
+export type AuditRow = RowOf<typeof auditEntity>
+export type MenuRow = RowOf<typeof menuEntity>
 /** As their own screens read them. */
-export type UserDetail = EntityRecord & RecordOf<typeof userEntity.fields>
-export type RoleDetail = EntityRecord & RecordOf<typeof roleEntity.fields>
-export type ModuleDetail = EntityRecord & RecordOf<typeof moduleEntity.fields>
-export type MenuDetail = EntityRecord & RecordOf<typeof menuEntity.fields>
-export type PermissionDetail = EntityRecord & RecordOf<typeof permissionEntity.fields>
+export type UserDetail = DetailOf<typeof userEntity>
+export type RoleDetail = DetailOf<typeof roleEntity>
+export type MenuDetail = DetailOf<typeof menuEntity>
 
-const api = createApi<paths>()
+const api = createApi<typeof userCalls & typeof roleCalls & typeof menuCalls & typeof lookupCalls>()
 const messageIn = ({ message }: { readonly message?: string | undefined }) => message
 
 /** What is done to a person beside their fields. */
-export type UserDeed = 'invite' | 'suspend' | 'activate' | 'reset-second-factor'
+export type UserAction = 'invite' | 'suspend' | 'activate' | 'reset-second-factor'
 
 /** The calls about users, roles, what they may do, and the audit log. S7.4, S7.5, S7.7, S7.8. Each throws an ApiError when it doesn't succeed. */
 export const userApi = {
   ...entityApi<UserRow, UserDetail>(userEntity),
   /** @returns what to tell the person */
-  act: async (id: number, deed: UserDeed) => messageIn(await answerOf(api.POST(`/api/user/{id}/${deed}`, { params: { path: { id } }, body: {} }))),
-  sessions: async (id: number, signal: AbortSignal) => (await answerOf(api.GET('/api/user/{id}/sessions', { params: { path: { id } }, signal }))).data,
+  act: async (id: number, action: UserAction) =>
+    messageIn(await unwrapResponse(api.POST(`/api/user/{id}/${action}`, { params: { path: { id } }, body: {} }))),
+  sessions: async (id: number, signal: AbortSignal) =>
+    (await unwrapResponse(api.GET('/api/user/{id}/sessions', { params: { path: { id } }, signal }))).data,
   /** Ends one, or all of them. @returns what to tell the person */
-  endSessions: async (id: number, sessionId?: string) => messageIn(await answerOf(api.POST('/api/user/{id}/end-sessions', { params: { path: { id } }, body: sessionId ? { sessionId } : {} }))),
-  rolesToGive: async (signal: AbortSignal) => (await answerOf(api.GET('/api/user-roles', { signal }))).data,
+  endSessions: async (id: number, sessionId?: string) =>
+    messageIn(
+      await unwrapResponse(
+        api.POST('/api/user/{id}/end-sessions', { params: { path: { id } }, body: sessionId ? { sessionId } : {} }),
+      ),
+    ),
+  rolesToGive: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/user-roles', { signal }))).data,
 }
 
 export const roleApi = {
   ...entityApi<RoleRow, RoleDetail>(roleEntity),
-  rights: async (roleId: number, signal?: AbortSignal) => (await answerOf(api.GET('/api/role-permissions/bulk/{roleId}', { params: { path: { roleId } }, ...(signal && { signal }) }))).data,
-  saveRights: (change: { readonly roleId: number; readonly permissionIds: number[]; readonly version: number }) => answerOf(api.POST('/api/role-permissions/bulk/update', { body: change })),
+  rights: async (roleId: number, signal?: AbortSignal) =>
+    (
+      await unwrapResponse(
+        api.GET('/api/role-permissions/bulk/{roleId}', { params: { path: { roleId } }, ...(signal && { signal }) }),
+      )
+    ).data,
+  saveRights: (change: { readonly roleId: number; readonly permissionIds: number[]; readonly version: number }) =>
+    unwrapResponse(api.POST('/api/role-permissions/bulk/update', { body: change })),
   /** @param key one for each form, so that a second click makes no second role */
-  clone: (id: number, name: string, key: string) => answerOf(api.POST('/api/role/{id}/clone', { params: { path: { id } }, body: { name }, headers: idempotent(key) })),
-  modules: async (signal?: AbortSignal) => (await answerOf(api.GET('/api/module/getAll', signal ? { signal } : {}))).data,
+  clone: (id: number, name: string, key: string) =>
+    unwrapResponse(
+      api.POST('/api/role/{id}/clone', { params: { path: { id } }, body: { name }, headers: idempotent(key) }),
+    ),
+  modules: async (signal?: AbortSignal) =>
+    (await unwrapResponse(api.GET('/api/module/getAll', signal ? { signal } : {}))).data,
 }
 
-export const moduleApi = entityApi<ModuleRow, ModuleDetail>(moduleEntity)
-export const permissionApi = entityApi<PermissionRow, PermissionDetail>(permissionEntity)
-
-/** Where a menu is moved to, in the order of a role or in everybody's. */
+/** Where a menu is moved to, in the order of a role or in the common one. */
 export interface MenuMove {
   readonly id: number
   readonly roleId?: number
@@ -69,22 +77,33 @@ export interface MenuMove {
 /** The calls about menus. S7.13 */
 export const menuApi = {
   ...entityApi<MenuRow, MenuDetail>(menuEntity),
-  arrangement: async (roleId: number | undefined, signal: AbortSignal) => (await answerOf(api.POST('/api/Menus/OrderView', { body: roleId === undefined ? {} : { roleId }, signal }))).data,
-  move: async (move: MenuMove) => messageIn(await answerOf(api.PUT('/api/Menus/Move', { body: move as never }))),
-  hide: async (body: { readonly id: number; readonly roleId: number; readonly isHide: boolean }) => messageIn(await answerOf(api.PUT('/api/Menus/Hide', { body }))),
-  followEverybody: async (roleId: number) => messageIn(await answerOf(api.PUT('/api/Menus/FollowEverybody', { body: { roleId } }))),
+  arrangement: async (roleId: number | undefined, signal: AbortSignal) =>
+    (await unwrapResponse(api.POST('/api/Menus/OrderView', { body: roleId === undefined ? {} : { roleId }, signal })))
+      .data,
+  move: async (move: MenuMove) => messageIn(await unwrapResponse(api.PUT('/api/Menus/Move', { body: move as never }))),
+  hide: async (body: { readonly id: number; readonly roleId: number; readonly isHide: boolean }) =>
+    messageIn(await unwrapResponse(api.PUT('/api/Menus/Hide', { body }))),
+  resetRoleOrder: async (roleId: number) =>
+    messageIn(await unwrapResponse(api.PUT('/api/Menus/FollowEverybody', { body: { roleId } }))),
 }
 
 export const userSettingApi = entityApi<ListedRow, UserSettings>(userSettingEntity)
 
 /** Editing the lists that fields choose from. Each change answers with the list as it is then. */
 export const lookupApi = {
-  all: async (signal: AbortSignal) => (await answerOf(api.POST('/api/Lookup/All', { signal }))).data,
-  uses: async (list: string) => (await answerOf(api.POST('/api/Lookup/Uses', { body: { list } }))).data,
+  all: async (signal: AbortSignal) => (await unwrapResponse(api.POST('/api/Lookup/All', { signal }))).data,
+  uses: async (list: string) => (await unwrapResponse(api.POST('/api/Lookup/Uses', { body: { list } }))).data,
   /** @param key one for each try, so that a second click adds no second entry */
-  add: async (list: string, name: string, key: string) => (await answerOf(api.POST('/api/Lookup/Create', { body: { list, name }, headers: idempotent(key) }))).data,
-  change: async (body: { readonly list: string; readonly id: number; readonly name?: string; readonly retired?: boolean }) => (await answerOf(api.PUT('/api/Lookup/Update', { body }))).data,
-  order: async (list: string, ids: number[]) => (await answerOf(api.PUT('/api/Lookup/Order', { body: { list, ids } }))).data,
+  add: async (list: string, name: string, key: string) =>
+    (await unwrapResponse(api.POST('/api/Lookup/Create', { body: { list, name }, headers: idempotent(key) }))).data,
+  change: async (body: {
+    readonly list: string
+    readonly id: number
+    readonly name?: string
+    readonly retired?: boolean
+  }) => (await unwrapResponse(api.PUT('/api/Lookup/Update', { body }))).data,
+  order: async (list: string, ids: number[]) =>
+    (await unwrapResponse(api.PUT('/api/Lookup/Order', { body: { list, ids } }))).data,
 }
 
 export const auditApi = entityApi<AuditRow>(auditEntity)
@@ -93,6 +112,5 @@ export type Arrangement = Awaited<ReturnType<typeof menuApi.arrangement>>
 /** A menu where it stands for everybody, or for a role. */
 export type ArrangedMenu = Arrangement['menus'][number]
 export type RoleToGive = Awaited<ReturnType<typeof userApi.rolesToGive>>[number]
-export type UserSession = Awaited<ReturnType<typeof userApi.sessions>>[number]
 export type RoleRights = Awaited<ReturnType<typeof roleApi.rights>>
 export type ModuleRights = Awaited<ReturnType<typeof roleApi.modules>>[number]

@@ -1,5 +1,5 @@
-import type { PaletteSearch } from '@core/client/shell/palette/paletteSearch'
-import { rolePaths, userPaths } from './adminPaths'
+import type { PaletteSearch } from '@core/client/plugin'
+import { links } from './adminLinks'
 
 type Search = PaletteSearch & { readonly id: string; readonly order: number }
 
@@ -16,8 +16,15 @@ export const userSearch: Search = {
   icon: 'pi-user',
   async search(text, signal) {
     const { userApi } = await apis()
-    const { data } = await userApi.list({ ...first, commonFilters: { search: text }, columns: ['name', 'title', 'roles'] }, signal)
-    return data.map(({ id, name, title, roles }) => ({ title: name ?? `User ${id}`, subtitle: title ?? roles.map((role) => role.name).join(', '), href: userPaths.view(id) }))
+    const { data } = await userApi.list(
+      { ...first, commonFilters: { search: text }, columns: ['name', 'title', 'roles'] },
+      signal,
+    )
+    return data.map(({ id, name, title, roles }) => ({
+      title: name ?? `User ${id}`,
+      subtitle: title ?? roles.map((role) => role.name).join(', '),
+      href: links.user(id),
+    }))
   },
 }
 
@@ -30,6 +37,6 @@ export const roleSearch: Search = {
   async search(text, signal) {
     const { roleApi } = await apis()
     const { data } = await roleApi.list({ ...first, commonFilters: { search: text }, columns: ['name'] }, signal)
-    return data.map(({ id, name }) => ({ title: name, subtitle: `Role ${id}`, href: rolePaths.view(id) }))
+    return data.map(({ id, name }) => ({ title: name, subtitle: `Role ${id}`, href: links.role(id) }))
   },
 }

@@ -1,8 +1,9 @@
-import { everything, viewing } from '@core/server/access/roles'
-import { defineServerPlugin, on } from '@core/server/plugins/defineServerPlugin'
+import { allPermissions, viewPermissions } from '@core/server/access'
+import { defineServerPlugin, on } from '@core/server/plugin'
 import { adminMenus } from '../shared/adminMenus'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 import { auditTable } from './audit/auditTable'
+import { unusualAccess, watchPatientAccess } from './audit/unusualAccess'
 import { catalogueRoutes } from './catalogue/catalogueRoutes'
 import { moduleTable } from './catalogue/moduleTable'
 import { permissionTable } from './catalogue/permissionTable'
@@ -12,7 +13,7 @@ import { roleRightsRoutes } from './roles/roleRightsRoutes'
 import { roleTable } from './roles/roleTable'
 import { lookupRoutes } from './settings/lookupRoutes'
 import { userSettingTable } from './settings/userSettingTable'
-import { emailChanged, sendEmailChanged } from './users/emailChanged'
+import { contactChanged, sendContactChanged } from './users/contactChanged'
 import { userRoleRoutes } from './users/userRoleRoutes'
 import { userStateRoutes } from './users/userStateRoutes'
 import { userTable } from './users/userTable'
@@ -24,15 +25,32 @@ export default defineServerPlugin({
   modules,
   menus: Object.values(adminMenus),
   defaultGrants: {
-    'Super Admin': everything(...modules),
-    Administrator: everything(...modules).filter((id) => id !== configurationPermissions.can.apiKeys),
-    'Intake Manager': viewing(userPermissions),
-    'Sales Manager': viewing(userPermissions),
-    'Store Manager': viewing(userPermissions),
-    Auditor: [...viewing(...modules), configurationPermissions.can.auditLog],
+    superAdmin: allPermissions(...modules),
+    administrator: allPermissions(...modules).filter((id) => id !== configurationPermissions.can.apiKeys),
+    intakeManager: viewPermissions(userPermissions),
+    salesManager: viewPermissions(userPermissions),
+    storeManager: viewPermissions(userPermissions),
+    auditor: [...viewPermissions(...modules), configurationPermissions.can.auditLog],
   },
   migrations: [],
-  entities: (context) => [userTable, roleTable, moduleTable, permissionTable, menuTable(context.plugins), auditTable, userSettingTable(context)],
-  routes: (context) => [...catalogueRoutes(context), ...menuRoutes(context), ...roleRightsRoutes(context), ...userRoleRoutes(context), ...userStateRoutes(context), ...lookupRoutes(context)],
-  subscriptions: { 'admin.sendEmailChanged': on(emailChanged, sendEmailChanged) },
+  entities: (context) => [
+    userTable,
+    roleTable,
+    moduleTable,
+    permissionTable,
+    menuTable(context),
+    auditTable,
+    userSettingTable(context),
+  ],
+  routes: (context) => [
+    ...catalogueRoutes(context),
+    ...menuRoutes(context),
+    ...roleRightsRoutes(context),
+    ...userRoleRoutes(context),
+    ...userStateRoutes(context),
+    ...lookupRoutes(context),
+  ],
+  notifications: [unusualAccess],
+  jobs: { 'admin.watchPatientAccess': watchPatientAccess },
+  subscriptions: { 'admin.sendContactChanged': on(contactChanged, sendContactChanged) },
 })

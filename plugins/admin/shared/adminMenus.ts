@@ -1,8 +1,23 @@
-import type { Menu } from '@core/entity/menus'
+import type { Menu } from '@core/entity'
 
 /** At the sidebar's foot. Configuration's other children join when their screens do. S1.5, D1. */
 export const adminMenus = {
   users: { id: 4, title: 'Users', icon: 'pi-users', link: '/users', section: null, order: 10 },
   roles: { id: 5, title: 'Role', icon: 'pi-id-card', link: '/roles', section: null, order: 20 },
-  configuration: { id: 6, title: 'Configuration', icon: 'pi-cog', link: '/configuration', section: null, order: 30, children: [{ title: 'Assign Permissions', link: '/configuration' }, { title: 'Permissions', link: '/permissions' }, { title: 'Module', link: '/modules' }, { title: 'Menus', link: '/menus' }, { title: 'Settings', link: '/settings' }, { title: 'Audit log', link: '/audit-log' }] },
+  configuration: {
+    id: 6,
+    title: 'Configuration',
+    icon: 'pi-cog',
+    link: '/configuration',
+    section: null,
+    order: 30,
+    children: [
+      { title: 'Assign Permissions', link: '/configuration' },
+      { title: 'Permissions', link: '/permissions' },
+      { title: 'Module', link: '/modules' },
+      { title: 'Menus', link: '/menus' },
+      { title: 'Settings', link: '/settings' },
+      { title: 'Audit log', link: '/audit-log' },
+    ],
+  },
 } as const satisfies Record<string, Menu>

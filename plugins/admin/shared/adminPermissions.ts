@@ -1,4 +1,4 @@
-import { definePermissions, standardActions } from '@core/entity/permissions'
+import { definePermissions, standardActions } from '@core/entity'
 
 const more = { export: [20, 'Export'], import: [21, 'Import'], bulk: [22, 'Bulk edit'], merge: [23, 'Merge'] } as const
 

@@ -1,6 +1,14 @@
-import { auditActions } from '@core/entity/auditActions'
-import { defineEntity } from '@core/entity/defineEntity'
-import { choice, dateTime, freeObject, integer, person, reference, text } from '@core/entity/fieldKinds'
+import {
+  auditActions,
+  choice,
+  dateTime,
+  defineEntity,
+  freeObject,
+  integer,
+  person,
+  reference,
+  text,
+} from '@core/entity'
 import { configurationPermissions } from './adminPermissions'
 
 const { can } = configurationPermissions
@@ -18,7 +26,12 @@ export const auditEntity = defineEntity({
     person: person('Who', { inList: true, readOnly: true }),
     roleId: reference('In the role', 'role', { inList: true, readOnly: true }),
     subject: text('To what', { inList: true, readOnly: true, searchable: true }),
-    address: text('From', { inList: true, readOnly: true, searchable: true, help: 'The network address of the request' }),
+    address: text('From', {
+      inList: true,
+      readOnly: true,
+      searchable: true,
+      help: 'The network address of the request',
+    }),
     recordEntity: text('Kind of record', { readOnly: true }),
     recordId: integer('Record', { readOnly: true, help: 'Its number' }),
     details: freeObject('Details', { readOnly: true }),

@@ -1,4 +1,4 @@
-import { type FileRef, type FileType, sizeText } from '@core/entity/files'
+import { type FileRef, type FileType, sizeText } from '@core/entity'
 
 /** What every browser draws and nobody can hide a script in. An SVG is a document: it may run code and reach other addresses. */
 export const logoTypes = ['png', 'jpg', 'webp'] as const satisfies readonly FileType[]
@@ -6,10 +6,11 @@ export const logoTypes = ['png', 'jpg', 'webp'] as const satisfies readonly File
 /** It is fetched by everybody before they sign in. In bytes. */
 export const largestLogo = 1024 * 1024
 
-/** Of each side, in pixels: below, it is no more than a spot; above, a phone takes long to unpack it. */
+/** The length of each side in pixels. A smaller logo can't be recognized; a larger one takes a phone long to decode. */
 export const logoSides = { least: 32, most: 2048 } as const
 
-export const svgRefusal = 'An SVG can carry scripts, so it is not taken. Save the logo as PNG or WebP, twice as large as it is shown.'
+export const svgRefusal =
+  'An SVG can carry scripts, so it is not taken. Save the logo as PNG or WebP, twice as large as it is shown.'
 
 interface Picture extends Pick<FileRef, 'fileName' | 'size'> {
   /** Undefined: it says none, or can't be read. */
@@ -22,6 +23,7 @@ export function logoProblem({ fileName, size, pixels }: Picture): string | undef
   if (size > largestLogo) return `“${fileName}” has ${sizeText(size)}. A logo has at most 1 MB: save it smaller.`
   if (!pixels) return `“${fileName}” is damaged: it can't be read as a picture. Save it again as PNG or WebP.`
   const { width, height } = pixels
-  if (Math.min(width, height) < least || Math.max(width, height) > most) return `“${fileName}” has ${width} × ${height} pixels. A logo has ${least} to ${most} on each side.`
+  if (Math.min(width, height) < least || Math.max(width, height) > most)
+    return `“${fileName}” has ${width} × ${height} pixels. A logo has ${least} to ${most} on each side.`
   return undefined
 }

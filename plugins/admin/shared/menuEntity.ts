@@ -1,11 +1,8 @@
-import { defineEntity } from '@core/entity/defineEntity'
-import { choice, integer, reference, text, yesNo } from '@core/entity/fieldKinds'
-import { menuLinkPattern, menuSections } from '@core/entity/menus'
+import { defineEntity, integer, reference, text, yesNo, menuLinkPattern } from '@core/entity'
+import { menuPaths } from './adminPaths'
 import { configurationPermissions } from './adminPermissions'
 
 const { can } = configurationPermissions
-
-const sections = menuSections.flatMap((name) => (name === null ? [] : [{ id: name, name }]))
 
 /** An item of the sidebar, at whatever level. `POST /api/Menus/List` answers what the sidebar of a role shows; the records are listed beside it. S3.1, S2.32, S7.13 */
 export const menuEntity = defineEntity({
@@ -15,8 +12,12 @@ export const menuEntity = defineEntity({
   calls: { list: '/api/Menus/RecordList' },
   title: ['title'],
   hint: 'link',
-  screen: '/menus/:id',
-  said: { created: 'Menu create successfully.', updated: 'Menu update successfully.', deleted: 'Menu delete successfully.' },
+  screen: menuPaths.record,
+  messages: {
+    created: 'Menu create successfully.',
+    updated: 'Menu update successfully.',
+    deleted: 'Menu delete successfully.',
+  },
   fields: {
     title: text('Title', { required: true, max: 60, inList: true, searchable: true }),
     link: text('Link', {
@@ -24,18 +25,35 @@ export const menuEntity = defineEntity({
       inList: true,
       searchable: true,
       pattern: menuLinkPattern,
-      message: 'Link is an address of this site that begins with “/”, such as /referral, or one elsewhere that begins with https://',
+      message:
+        'Link is an address of this site that begins with “/”, such as /referral, or one elsewhere that begins with https://',
       help: 'An address of this site, such as /referral, or one elsewhere that begins with https://. Leave it empty for a group.',
     }),
-    icon: text('Icon', { max: 60, pattern: /^pi-[a-z0-9-]+$/, message: 'Icon is a name that begins with “pi-”, such as pi-star', help: 'Shown at the first level' }),
+    icon: text('Icon', {
+      max: 60,
+      pattern: /^pi-[a-z0-9-]+$/,
+      message: 'Icon is a name that begins with “pi-”, such as pi-star',
+      help: 'Shown at the first level',
+    }),
     badge: text('Badge', { max: 12, help: 'A short word or a number at its end, such as “New”' }),
     isHeading: yesNo('Only a heading', { help: 'Words above the items that follow, without a link' }),
     parentId: reference('Below', 'menu', { inList: true, help: 'Leave it empty for the first level' }),
-    section: choice('Section', sections, { inList: true, help: 'Of the first level. Without one it stands at the foot.' }),
-    moduleId: reference('Only for who sees the module', 'module', { inList: true, help: 'Leave it empty for everybody. It opens no screen that a role may not enter.' }),
+    section: text('Section', {
+      max: 60,
+      inList: true,
+      help: 'Of the first level. Without one it stands at the foot.',
+    }),
+    moduleId: reference('Only for who sees the module', 'module', {
+      inList: true,
+      help: 'Leave it empty for everybody. It opens no screen that a role may not enter.',
+    }),
     isHide: yesNo('Hidden for everybody', { inList: true, help: 'Its screens still open by their address' }),
     position: integer('Place', { readOnly: true }),
-    plugin: text('Used by the plugin', { readOnly: true, inList: true, help: 'Its code refers to it, so it can be renamed, moved and hidden, and not deleted' }),
+    plugin: text('Used by the plugin', {
+      readOnly: true,
+      inList: true,
+      help: 'Its code refers to it, so it can be renamed, moved and hidden, and not deleted',
+    }),
   },
   policy: {
     view: { needs: can.view },

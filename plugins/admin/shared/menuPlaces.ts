@@ -21,7 +21,11 @@ export function isOfModule({ id, plugin, moduleId }: Pick<PlaceableMenu, 'id' | 
  * @param menu the one that is to be placed; its id is 0 while it is new
  * @returns why it can't stand below another, in words for the person; undefined where it can
  */
-export function placeProblem(menus: readonly PlaceableMenu[], menu: PlaceableMenu, parentId: number | null): string | undefined {
+export function placeProblem(
+  menus: readonly PlaceableMenu[],
+  menu: PlaceableMenu,
+  parentId: number | null,
+): string | undefined {
   if (parentId === null) return undefined
   const parent = menus.find(({ id }) => id === parentId)
   if (!parent) return 'There is no such menu any more. Choose another one.'
@@ -30,14 +34,20 @@ export function placeProblem(menus: readonly PlaceableMenu[], menu: PlaceableMen
   if (parent.isHeading) return `Nothing stands below ${parent.title}: it is a heading.`
   const above = ancestors(menus, parent)
   if (above.some(({ id }) => id === menu.id)) return `${menu.title} can’t stand below itself.`
-  if (above.length + height(menus, menu.id) > levels) return `The menu has ${levels} levels: there is no room below ${parent.title}.`
+  if (above.length + height(menus, menu.id) > levels)
+    return `The menu has ${levels} levels: there is no room below ${parent.title}.`
   return undefined
 }
 
 /** It, what it stands below, and so on up to the first level. */
 function ancestors(menus: readonly PlaceableMenu[], from: PlaceableMenu): PlaceableMenu[] {
   const found: PlaceableMenu[] = []
-  for (let one: PlaceableMenu | undefined = from; one && !found.includes(one); one = menus.find(({ id }) => id === found.at(-1)!.parentId)) found.push(one)
+  for (
+    let one: PlaceableMenu | undefined = from;
+    one && !found.includes(one);
+    one = menus.find(({ id }) => id === found.at(-1)!.parentId)
+  )
+    found.push(one)
   return found
 }
 

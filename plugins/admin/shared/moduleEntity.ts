@@ -1,5 +1,5 @@
-import { defineEntity } from '@core/entity/defineEntity'
-import { integer, text } from '@core/entity/fieldKinds'
+import { defineEntity, integer, text } from '@core/entity'
+import { modulePaths } from './adminPaths'
 import { configurationPermissions } from './adminPermissions'
 
 const { can } = configurationPermissions
@@ -9,13 +9,22 @@ export const moduleEntity = defineEntity({
   id: 'module',
   name: { one: 'Module', many: 'Modules' },
   path: 'module',
-  calls: { create: '/api/module/create', view: '/api/module/modules/:id', update: '/api/module/:id', delete: '/api/module/:id' },
+  calls: {
+    create: '/api/module/create',
+    view: '/api/module/modules/:id',
+    update: '/api/module/:id',
+    delete: '/api/module/:id',
+  },
   title: ['title'],
-  screen: '/modules/:id',
+  screen: modulePaths.record,
   fields: {
     title: text('Title', { required: true, max: 60, inList: true, searchable: true }),
     permissions: integer('Permissions', { readOnly: true, inList: true }),
-    plugin: text('Used by the plugin', { readOnly: true, inList: true, help: 'Its code refers to it, so it can be renamed, and not deleted' }),
+    plugin: text('Used by the plugin', {
+      readOnly: true,
+      inList: true,
+      help: 'Its code refers to it, so it can be renamed, and not deleted',
+    }),
   },
   policy: {
     view: { needs: can.view },

@@ -1,5 +1,5 @@
-import { defineEntity } from '@core/entity/defineEntity'
-import { integer, reference, text } from '@core/entity/fieldKinds'
+import { defineEntity, integer, reference, text } from '@core/entity'
+import { permissionPaths } from './adminPaths'
 import { configurationPermissions } from './adminPermissions'
 
 const { can } = configurationPermissions
@@ -18,7 +18,7 @@ export const permissionEntity = defineEntity({
   },
   title: ['label'],
   hint: 'key',
-  screen: '/permissions/:id',
+  screen: permissionPaths.record,
   fields: {
     label: text('Label', { required: true, max: 60, inList: true, searchable: true }),
     key: text('Key', {
@@ -33,7 +33,11 @@ export const permissionEntity = defineEntity({
     moduleId: reference('Module', 'module', { required: true, inList: true }),
     place: integer('Place in the module', { readOnly: true }),
     roles: integer('Roles', { readOnly: true, inList: true }),
-    plugin: text('Used by the plugin', { readOnly: true, inList: true, help: 'Its code refers to it, so it can be given another label, and not be deleted' }),
+    plugin: text('Used by the plugin', {
+      readOnly: true,
+      inList: true,
+      help: 'Its code refers to it, so it can be given another label, and not be deleted',
+    }),
   },
   policy: {
     view: { needs: can.view },

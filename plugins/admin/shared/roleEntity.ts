@@ -1,5 +1,5 @@
-import { defineEntity } from '@core/entity/defineEntity'
-import { integer, longText, text } from '@core/entity/fieldKinds'
+import { defineEntity, integer, longText, text } from '@core/entity'
+import { rolePaths } from './adminPaths'
 import { rolePermissions } from './adminPermissions'
 
 const { can } = rolePermissions
@@ -11,7 +11,7 @@ export const roleEntity = defineEntity({
   path: 'role',
   calls: { create: '/api/role/create', update: '/api/role/update/:id', delete: '/api/role/delete/:id' },
   title: ['name'],
-  screen: '/roles/:id',
+  screen: rolePaths.record,
   fields: {
     name: text('Name', { required: true, max: 60, inList: true, searchable: true }),
     description: longText('Description', { max: 500, inList: true, help: 'Who has it, and what for' }),

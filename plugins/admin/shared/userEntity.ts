@@ -1,5 +1,18 @@
-import { defineEntity } from '@core/entity/defineEntity'
-import { choice, dateTime, email, ids, integer, person, phone, reference, rows, text, yesNo } from '@core/entity/fieldKinds'
+import {
+  choice,
+  dateTime,
+  defineEntity,
+  email,
+  ids,
+  integer,
+  person,
+  phone,
+  reference,
+  rows,
+  text,
+  yesNo,
+} from '@core/entity'
+import { userPaths } from './adminPaths'
 import { userPermissions } from './adminPermissions'
 
 export const userStatuses = [
@@ -39,14 +52,24 @@ export const userEntity = defineEntity({
   calls: { create: '/api/user/create', update: '/api/user/update/:id', delete: '/api/user/delete/:id' },
   title: ['name'],
   hint: 'title',
-  screen: '/users/:id',
-  same: [['email']],
+  screen: userPaths.record,
+  duplicateKeys: [['email']],
   fields: {
     name: text('Name', { inList: true, readOnly: true, searchable: true }),
     firstName: text('First name', { required: true, max: 100 }),
     lastName: text('Last name', { required: true, max: 100 }),
-    email: email('Email', { inList: true, required: true, searchable: true, help: 'Where the invitation goes, and what they sign in with' }),
-    phone: phone('Phone', { inList: true, required: true, searchable: true, help: 'Another way to get the one-time code' }),
+    email: email('Email', {
+      inList: true,
+      required: true,
+      searchable: true,
+      help: 'Where the invitation goes, and what they sign in with',
+    }),
+    phone: phone('Phone', {
+      inList: true,
+      required: true,
+      searchable: true,
+      help: 'Another way to get the one-time code',
+    }),
     title: text('Title', { inList: true, max: 100 }),
     roleIds: ids('Roles', { required: true, max: 20 }),
     storeId: reference('Store', 'store', { inList: true }),
@@ -58,6 +81,7 @@ export const userEntity = defineEntity({
     lastLoginAt: dateTime('Last sign-in', { inList: true, readOnly: true }),
     roles: rows('Roles', { id: integer('Role'), name: text('Name') }, { inList: true, readOnly: true, required: true }),
   },
+  owners: { store: 'storeId' },
   policy: {
     view: { needs: can.view, all: can.viewAll },
     create: { needs: can.create },

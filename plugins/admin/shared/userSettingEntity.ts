@@ -1,5 +1,4 @@
-import { defineEntity } from '@core/entity/defineEntity'
-import { files, text } from '@core/entity/fieldKinds'
+import { defineEntity, files, text } from '@core/entity'
 import { configurationPermissions } from './adminPermissions'
 import { logoTypes } from './logoRules'
 
@@ -16,7 +15,11 @@ export const userSettingEntity = defineEntity({
   title: ['productName'],
   screen: '/settings',
   fields: {
-    productName: text('Product name', { max: 60, inList: true, help: 'In the sidebar, in the browser’s tab, and in every mail. Empty: the name that the server was started with.' }),
+    productName: text('Product name', {
+      max: 60,
+      inList: true,
+      help: 'In the sidebar, in the browser’s tab, and in every mail. Empty: the name that the server was started with.',
+    }),
     primaryColor: text('Primary colour', {
       max: 7,
       inList: true,

@@ -1,10 +1,18 @@
-import type { PaletteRecord } from '@core/client/shell/palette/paletteSearch'
+import type { PaletteRecord } from '@core/client/plugin'
 import { referralApi } from './referralApi'
 import { referralPaths } from './referralPaths'
 
 /** The latest few that a person may see and whose number or client answers the text. @throws ApiError */
 export async function findReferrals(text: string, signal: AbortSignal): Promise<PaletteRecord[]> {
-  const { data } = await referralApi.list({ limit: 6, sorting: { fieldName: 'receivedDate', direction: 'desc' }, commonFilters: { search: text }, total: false }, signal)
+  const { data } = await referralApi.list(
+    {
+      limit: 6,
+      sorting: { fieldName: 'receivedDate', direction: 'desc' },
+      commonFilters: { search: text },
+      total: false,
+    },
+    signal,
+  )
   return data.map(({ id, number, client, labels }) => ({
     title: `${client.firstName} ${client.lastName}`,
     subtitle: `${number} · ${labels.status}`,

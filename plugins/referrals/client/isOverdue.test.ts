@@ -11,7 +11,9 @@ describe('a follow-up', () => {
   })
 
   it('is never overdue on a closed referral: nobody waits for it', () => {
-    const overdue = referralStatuses.filter(({ id }) => isOverdue({ status: id, nextFollowUp: '2025-03-01' }, today)).map(({ phase }) => phase)
+    const overdue = referralStatuses
+      .filter(({ id }) => isOverdue({ status: id, nextFollowUp: '2025-03-01' }, today))
+      .map(({ phase }) => phase)
     expect(overdue).toContain('Active')
     expect(overdue).not.toContain('Closed')
   })

@@ -3,5 +3,16 @@ import referrals from './plugin'
 
 test('[S2.9, S2.24] the addresses of referrals carry menu 3', () => {
   const menuOf = Object.entries(referrals.routes).map(([path, { menu }]) => [path, referrals.menus[menu]!.id])
-  expect(Object.fromEntries(menuOf)).toEqual({ '/referral': 3, '/referral/:id': 3, '/referral/add-referral': 3, '/referral/edit-client/:id': 3, '/referral/edit-referral/:id': 3 })
+  expect(Object.fromEntries(menuOf)).toEqual({
+    '/referral': 3,
+    '/referral/:id': 3,
+    '/referral/queue': 3,
+    '/referral/add-referral': 3,
+    '/referral/capacity': 3,
+    '/referral/capacity/:id': 3,
+    '/referral/capacity/add': 3,
+    '/referral/capacity/edit/:id': 3,
+    '/referral/edit-client/:id': 3,
+    '/referral/edit-referral/:id': 3,
+  })
 })

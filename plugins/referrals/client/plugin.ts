@@ -1,4 +1,5 @@
-import { definePlugin } from '@core/client/registry/definePlugin'
+import { definePlugin, entityRoutes } from '@core/client/plugin'
+import { capacityPaths } from '../shared/capacityPaths'
 import { referralMenus } from '../shared/referralMenus'
 import { can, referralPermissions } from '../shared/referralPermissions'
 
@@ -8,19 +9,64 @@ export default definePlugin({
   modules: [referralPermissions],
   menus: referralMenus,
   routes: {
-    '/referral': { menu: 'referrals', permission: can.view, title: 'Referrals', screen: () => import('./list/ReferralList') },
-    '/referral/:id': { menu: 'referrals', permission: can.view, title: 'Referral', screen: () => import('./record/ReferralDetail') },
-    '/referral/add-referral': { menu: 'referrals', permission: can.create, title: 'Add referral', screen: () => import('./form/AddReferral') },
-    '/referral/edit-referral/:id': { menu: 'referrals', permission: can.update, title: 'Edit referral', screen: () => import('./form/EditReferral') },
-    '/referral/edit-client/:id': { menu: 'referrals', permission: can.update, title: 'Edit client', screen: () => import('./clients/EditClient') },
+    '/referral': {
+      menu: 'referrals',
+      permission: can.view,
+      title: 'Referrals',
+      screen: () => import('./list/ReferralList'),
+    },
+    '/referral/queue': {
+      menu: 'referrals',
+      permission: can.view,
+      title: 'Work queue',
+      screen: () => import('./queue/QueueScreen'),
+    },
+    '/referral/:id': {
+      menu: 'referrals',
+      permission: can.view,
+      title: 'Referral',
+      screen: () => import('./record/ReferralDetail'),
+    },
+    '/referral/add-referral': {
+      menu: 'referrals',
+      permission: can.create,
+      title: 'Add referral',
+      screen: () => import('./form/AddReferral'),
+    },
+    '/referral/edit-referral/:id': {
+      menu: 'referrals',
+      permission: can.update,
+      title: 'Edit referral',
+      screen: () => import('./form/EditReferral'),
+    },
+    '/referral/edit-client/:id': {
+      menu: 'referrals',
+      permission: can.update,
+      title: 'Edit client',
+      screen: () => import('./clients/EditClient'),
+    },
+    ...entityRoutes({
+      menu: 'referrals',
+      paths: capacityPaths,
+      one: 'Capacity',
+      many: 'Capacities',
+      can: { view: can.view, create: can.assign, update: can.assign },
+      screens: () => import('./capacity/capacityScreens'),
+    }),
   },
   publicRoutes: {
     '/intake-form': { title: 'Intake form', screen: () => import('./forms/IntakeForm') },
     '/caregiver-handbook-form': { title: 'Caregiver handbook', screen: () => import('./forms/HandbookForm') },
     '/health-policy-form': { title: 'Health policy', screen: () => import('./forms/HealthPolicyForm') },
     '/release-info-form': { title: 'Release of information', screen: () => import('./forms/ReleaseInfoForm') },
-    '/communication-policy-form': { title: 'Communication policy', screen: () => import('./forms/CommunicationPolicyForm') },
-    '/school-collaboration-form': { title: 'School collaboration', screen: () => import('./forms/SchoolCollaborationForm') },
+    '/communication-policy-form': {
+      title: 'Communication policy',
+      screen: () => import('./forms/CommunicationPolicyForm'),
+    },
+    '/school-collaboration-form': {
+      title: 'School collaboration',
+      screen: () => import('./forms/SchoolCollaborationForm'),
+    },
   },
   activate: () => import('./activate'),
 })

@@ -1,7 +1,8 @@
-import { callApi } from '@core/client/api/callApi'
-import { entityApi } from '@core/client/entities/entityApi'
+import type { optionCalls } from '@core/calls'
+import { unwrapResponse, createApi } from '@core/client/api'
+import { entityApi } from '@core/client/kit'
+import type { ListedRow } from '@core/entity'
 import { referralEntity } from '../shared/referralEntity'
-import type { ListedRow } from '@core/entity/wire'
 import type { ReferralDetail, ReferralRow } from '../shared/referralTypes'
 
 /** A row of the list. */
@@ -13,12 +14,15 @@ export interface Assignee {
   readonly name: string
 }
 
+const api = createApi<typeof optionCalls>()
+
 /** The calls of referrals. S7.9. Each throws an ApiError when it doesn't succeed. */
 export const referralApi = {
   ...entityApi<ListedReferral, ReferralDetail>(referralEntity),
 
   async assignees(signal: AbortSignal): Promise<readonly Assignee[]> {
-    const { data } = await callApi<{ data: readonly Assignee[] }>('POST', '/api/person/Options', { body: { entity: referralEntity.id, limit: 200 }, signal })
-    return data
+    return (
+      await unwrapResponse(api.POST('/api/person/Options', { body: { entity: referralEntity.id, limit: 200 }, signal }))
+    ).data
   },
 }

@@ -1,6 +1,8 @@
 /** The addresses of the screens. S2.9 */
 export const referralPaths = {
   list: '/referral',
+  /** What needs somebody now. */
+  queue: '/referral/queue',
   add: '/referral/add-referral',
   /** A further referral of a client who is on file. */
   addFor: (clientId: number) => `/referral/add-referral?client=${clientId}`,

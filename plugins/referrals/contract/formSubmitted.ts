@@ -1,6 +1,6 @@
 import { defineEvent } from '@core/contract'
 
-/** A family or a school submitted a public form. It says nothing of what stands in it. */
+/** A family or a school submitted a public form. The event does not contain the answers. */
 export interface FormSubmitted {
   readonly referralId: number
   readonly submissionId: number

@@ -1,33 +1,36 @@
-import { defineServerPlugin, on } from '@core/server/plugins/defineServerPlugin'
-import { personMentioned } from '../contract/personMentioned'
+import { defineServerPlugin, on } from '@core/server/plugin'
 import { formSubmitted } from '../contract/formSubmitted'
 import { referralAssigned } from '../contract/referralAssigned'
 import { referralResurfaced } from '../contract/referralResurfaced'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
+import { contactAttemptTable } from './contactLog/contactAttemptTable'
 import { clientRoutes } from './clients/clientRoutes'
-import { forgetMerges } from './clients/merge/forgetMerges'
+import { purgeMerges } from './clients/merge/purgeMerges'
 import { defaultGrants } from './defaultGrants'
 import { seedDemonstration } from './demo/seedDemonstration'
-import { forgetDrafts } from './forms/forgetDrafts'
+import { purgeDrafts } from './forms/purgeDrafts'
+import { notifyOfForm } from './forms/notifyOfForm'
 import { formRoutes } from './forms/formRoutes'
 import { returnFromHold } from './hold/returnFromHold'
-import { sendReviewMail } from './hold/sendReviewMail'
+import { notifyOfReview } from './hold/notifyOfReview'
 import { referralLists } from './lookups/referralLists'
 import { lookupRoutes } from './lookups/lookupRoutes'
 import { referralMigrations } from './migrations/referralMigrations'
-import { exchangeRoutes } from './exchange/exchangeRoutes'
-import { noteRoutes } from './notes/noteRoutes'
-import { sendMentionMail } from './notes/sendMentionMail'
+import { fhirRoutes } from './fhir/fhirRoutes'
+import { referralNotifications } from './notificationKinds'
+import { noteRoutes } from './noteRoutes'
 import { formLinksIssued } from './packet/formLinksIssued'
 import { makePdf } from './packet/makePdf'
 import { packetRoutes } from './packet/packetRoutes'
 import { remindOfForms } from './packet/remindOfForms'
 import { sendFormLinks } from './packet/sendFormLinks'
 import { submissionRoutes } from './packet/submissionRoutes'
-import { referralTable } from './referralTable'
-import { sendAssignmentMail } from './sendAssignmentMail'
-import { stripRoutes } from './strip/stripRoutes'
+import { draftOwner } from './forms/answerFiles'
+import { capacityTable, referralTable } from './referralTable'
+import { queueRoutes } from './queue/queueRoutes'
+import { metricsRoutes } from './metrics/metricsRoutes'
+import { notifyOfAssignment } from './notifyOfAssignment'
 
 export default defineServerPlugin({
   id: 'referrals',
@@ -35,21 +38,37 @@ export default defineServerPlugin({
   menus: Object.values(referralMenus),
   defaultGrants,
   migrations: referralMigrations,
-  entities: () => [referralTable],
+  entities: () => [referralTable, capacityTable, contactAttemptTable],
+  fileOwners: [draftOwner],
   lookups: referralLists,
-  routes: (context) => [...lookupRoutes(context.db), ...clientRoutes(context), ...noteRoutes(context), ...stripRoutes(context), ...exchangeRoutes(context), ...formRoutes(context), ...packetRoutes(context), ...submissionRoutes(context)],
+  routes: (context) => [
+    ...lookupRoutes(context.db),
+    ...clientRoutes(context),
+    ...noteRoutes(context),
+    ...metricsRoutes(context),
+    ...queueRoutes(context),
+    ...fhirRoutes(context),
+    ...formRoutes(context),
+    ...packetRoutes(context),
+    ...submissionRoutes(context),
+  ],
+  notifications: referralNotifications,
   seedDemonstration,
   subscriptions: {
     'referrals.sendFormLinks': on(formLinksIssued, sendFormLinks),
     'referrals.makePdf': on(formSubmitted, makePdf),
-    'referrals.sendAssignmentMail': on(referralAssigned, sendAssignmentMail),
-    'referrals.sendReviewMail': on(referralResurfaced, sendReviewMail),
-    'referrals.sendMentionMail': on(personMentioned, sendMentionMail),
+    'referrals.notifyOfAssignment': on(referralAssigned, notifyOfAssignment),
+    'referrals.notifyOfReview': on(referralResurfaced, notifyOfReview),
+    'referrals.notifyOfForm': on(formSubmitted, notifyOfForm),
   },
   jobs: {
-    'referrals.forgetDrafts': forgetDrafts,
+    'referrals.purgeDrafts': purgeDrafts,
     'referrals.remindOfForms': remindOfForms,
-    'referrals.returnFromHold': { every: '15m', timeout: '5m', run: async (context, signal) => void (await returnFromHold(context, signal)) },
-    'referrals.forgetMerges': { every: '1d', timeout: '5m', run: (context) => forgetMerges(context) },
+    'referrals.returnFromHold': {
+      every: '15m',
+      timeout: '5m',
+      run: async (context, signal) => void (await returnFromHold(context, signal)),
+    },
+    'referrals.purgeMerges': { every: '1d', timeout: '5m', run: (context) => purgeMerges(context) },
   },
 })

@@ -1,32 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, NullableInstant } from '@core/server/database/tables'
+import type { Instant, NullableInstant } from '@core/server/database'
+import type { FieldColumns, RecordTable } from '@core/server/entities'
+import type { clientFields } from '../shared/clientFields'
+import type { ReferralFields } from '../shared/referralEntity'
 
-/** Read as what it holds, written as its text. */
-type Json = ColumnType<unknown, string | null, string | null>
-type JsonOrNone = ColumnType<unknown, string | null | undefined, string | null>
+/** WriteResult by triggers. */
+type Derived<T> = ColumnType<T, never, never>
 
-/** The plugin's tables, as its migrations leave them. Days are texts, YYYY-MM-DD. */
+/** The plugin's tables. Days are texts, YYYY-MM-DD. */
 export interface ReferralTables {
-  'referrals.client': {
+  'referrals.client': FieldColumns<typeof clientFields> & {
     id: Generated<number>
-    first_name: string
-    middle_name: string | null
-    last_name: string
-    preferred_name: string | null
-    date_of_birth: string
-    gender: number | null
-    pronouns: string | null
-    ssn_last4: string | null
-    languages: JsonOrNone
-    interpreter_needed: boolean | null
-    ethnicity: number | null
-    address1: string | null
-    address2: string | null
-    city: string | null
-    state: string
-    zip: string
-    phone: string | null
-    email: string | null
     created_at: Instant
     updated_at: Instant
     version: Generated<number>
@@ -45,45 +29,39 @@ export interface ReferralTables {
     undone_by: number | null
     undone_at: NullableInstant
   }
-  'referrals.referral': {
-    id: Generated<number>
-    number: ColumnType<string, never, never>
-    client_id: number
-    type: number
-    status: number
-    hold_reason: number | null
-    hold_review_date: string | null
-    close_reason: number | null
-    held_from_status: number | null
-    priority: number
-    received_date: string
-    source: number
-    referred_by_name: string | null
-    referred_by_organization: string | null
-    referred_by_phone: string | null
-    referred_by_email: string | null
-    assigned_to: number | null
-    store_id: number | null
-    first_contact_at: NullableInstant
-    next_follow_up: string | null
-    guardians: JsonOrNone
-    emergency_contact: JsonOrNone
-    coverages: JsonOrNone
-    clinical: JsonOrNone
-    service: Json
-    authorization: JsonOrNone
-    school: JsonOrNone
-    physician: JsonOrNone
-    consent: JsonOrNone
-    search_text: string
-    version: Generated<number>
-    created_by: number | null
-    created_at: Instant
-    updated_by: number | null
-    updated_at: Instant
-    deleted_at: NullableInstant
-    deleted_by: number | null
-  }
+  'referrals.referral': RecordTable<
+    // A client has a row of their own.
+    Omit<ReferralFields, 'client'>,
+    {
+      number: ColumnType<string, never, never>
+      client_id: number
+      status: number
+      priority: number
+      reached: Derived<readonly number[]>
+      left_phases: Derived<readonly number[]>
+      intake_sent: Derived<boolean>
+      intake_submitted: Derived<boolean>
+      forms_submitted: Derived<number>
+      forms_sent: Derived<readonly number[]>
+      forms_opened: Derived<readonly number[]>
+      forms_back: Derived<readonly number[]>
+      intake_days: Derived<number | null>
+      started_at: Derived<string | null>
+      status_since: Derived<string | null>
+      held_since: Derived<string | null>
+      last_hold_reason: Derived<number | null>
+      payer: Derived<string | null>
+      // Computed when they are read.
+      days_to_start: never
+      days_in_status: never
+      days_new: never
+      days_intake: never
+      days_clearance: never
+      days_waiting: never
+      units_left: never
+      unanswered: never
+    }
+  >
   'referrals.status_change': {
     id: Generated<number>
     referral_id: number

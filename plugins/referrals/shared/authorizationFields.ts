@@ -1,4 +1,4 @@
-import { choice, date, decimal, text } from '@core/entity/fieldKinds'
+import { choice, date, decimal, text } from '@core/entity'
 import { authorizationStatuses } from './referralLookups'
 
 /** The payer's leave to serve. D3. */

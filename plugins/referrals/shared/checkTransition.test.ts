@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Transition, addDays, checkTransition, choosableStatuses, hasCloseReason, permissionsFor } from './checkTransition'
+import { type Transition, checkTransition, choosableStatuses, hasCloseReason, permissionsFor } from './checkTransition'
 import { closeReasons, holdReasons, otherHoldReason } from './referralLookups'
 import { can, referralPermissions } from './referralPermissions'
 import { nextStatuses, referralStatuses, statusOf } from './referralStatuses'
+import { addDays } from '@core/entity'
 
 const today = '2024-02-15'
 const everything = new Set(referralPermissions.list.map(({ id }) => id))
@@ -30,15 +31,29 @@ const table: Record<number, { name: string; phase: string; next: number[] }> = {
 /** A change in which nothing is missing but what a test takes away. */
 function change(from: number, to: number, more: Partial<Transition> = {}): Transition {
   const closeReason = closeReasons.find(({ status }) => status === to)?.id
-  return { from, to, heldFrom: from === 11 ? 6 : null, permissions: everything, holdReason: 1, holdReviewDate: addDays(today, 7), closeReason, note: 'Because', today, ...more }
+  return {
+    from,
+    to,
+    heldFrom: from === 11 ? 6 : null,
+    permissions: everything,
+    holdReason: 1,
+    holdReviewDate: addDays(today, 7),
+    closeReason,
+    note: 'Because',
+    today,
+    ...more,
+  }
 }
 
-const messagesOf = (transition: Transition) => checkTransition(transition).map(({ field, message }) => `${field}: ${message}`)
+const messagesOf = (transition: Transition) =>
+  checkTransition(transition).map(({ field, message }) => `${field}: ${message}`)
 const without = (...ids: number[]) => new Set([...everything].filter((id) => !ids.includes(id)))
 
 describe('the statuses of a referral', () => {
   it('[S3.6] are those of D3, with their phases', () => {
-    expect(Object.fromEntries(referralStatuses.map(({ id, name, phase, next }) => [id, { name, phase, next }]))).toEqual(table)
+    expect(
+      Object.fromEntries(referralStatuses.map(({ id, name, phase, next }) => [id, { name, phase, next }])),
+    ).toEqual(table)
   })
 
   it('change along D3’s table only, whatever else is right: every pair', () => {
@@ -61,14 +76,19 @@ describe('the statuses of a referral', () => {
   })
 
   it('move to Intake Review by themselves, never by hand', () => {
-    expect(messagesOf(change(3, 4))).toEqual(['status: A referral moves to Intake Review by itself when the family submits the intake form'])
+    expect(messagesOf(change(3, 4))).toEqual([
+      'status: A referral moves to Intake Review by itself when the family submits the intake form',
+    ])
     expect(choosableStatuses(3, null, everything)).toEqual([2, 11, 12, 13])
   })
 })
 
 describe('on hold', () => {
   it('needs a reason and a review date', () => {
-    expect(messagesOf(change(1, 11, { holdReason: null, holdReviewDate: null }))).toEqual(['holdReason: Hold reason is required', 'holdReviewDate: Review date is required'])
+    expect(messagesOf(change(1, 11, { holdReason: null, holdReviewDate: null }))).toEqual([
+      'holdReason: Hold reason is required',
+      'holdReviewDate: Review date is required',
+    ])
   })
 
   it.each([
@@ -82,13 +102,17 @@ describe('on hold', () => {
 
   it('needs a note when the reason is “other”, and only then', () => {
     for (const { id } of holdReasons) {
-      expect(messagesOf(change(1, 11, { holdReason: id, note: null }))).toEqual(id === otherHoldReason ? ['statusNote: Say in a note why the referral is on hold'] : [])
+      expect(messagesOf(change(1, 11, { holdReason: id, note: null }))).toEqual(
+        id === otherHoldReason ? ['statusNote: Say in a note why the referral is on hold'] : [],
+      )
     }
   })
 
   it('goes back to where it came from, and nowhere else but 12 and 13', () => {
     expect(nextStatuses(11, 7)).toEqual([7, 12, 13])
-    expect(messagesOf(change(11, 5, { heldFrom: 7 }))).toEqual(["status: A referral can't go from On Hold to Insurance Verification. From here it can go to: Authorization, Declined, Withdrawn"])
+    expect(messagesOf(change(11, 5, { heldFrom: 7 }))).toEqual([
+      "status: A referral can't go from On Hold to Insurance Verification. From here it can go to: Authorization, Declined, Withdrawn",
+    ])
   })
 })
 
@@ -98,14 +122,18 @@ describe('closing and reopening', () => {
       const from = to === 14 ? 10 : 5
       expect(messagesOf(change(from, to, { closeReason: null }))).toEqual(['closeReason: Close reason is required'])
       for (const reason of closeReasons) {
-        expect(messagesOf(change(from, to, { closeReason: reason.id }))).toEqual(reason.status === to ? [] : [`closeReason: Close reason: choose one that belongs to ${statusOf(to).name}`])
+        expect(messagesOf(change(from, to, { closeReason: reason.id }))).toEqual(
+          reason.status === to ? [] : [`closeReason: Close reason: choose one that belongs to ${statusOf(to).name}`],
+        )
       }
     }
     expect(referralStatuses.filter(({ id }) => hasCloseReason(id)).map(({ id }) => id)).toEqual([12, 13, 14])
   })
 
   it.each([12, 13, 14, 15])('reopening from %i needs a note', (from) => {
-    expect(messagesOf(change(from, 1, { note: null }))).toEqual(['statusNote: Say in a note why the referral is reopened'])
+    expect(messagesOf(change(from, 1, { note: null }))).toEqual([
+      'statusNote: Say in a note why the referral is reopened',
+    ])
     expect(messagesOf(change(from, 1))).toEqual([])
   })
 })
@@ -133,11 +161,18 @@ describe('the permissions of a change', () => {
 
   it('what can be chosen is what the check lets through', () => {
     fc.assert(
-      fc.property(fc.subarray([can.changeStatus, can.hold, can.reopen, can.deleteAll]), fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 15 }), (held, from, to) => {
-        fc.pre(from !== to)
-        const permissions = new Set(held)
-        expect(choosableStatuses(from, from === 11 ? 6 : null, permissions).includes(to)).toBe(checkTransition(change(from, to, { permissions })).length === 0)
-      }),
+      fc.property(
+        fc.subarray([can.changeStatus, can.hold, can.reopen, can.deleteAll]),
+        fc.integer({ min: 1, max: 15 }),
+        fc.integer({ min: 1, max: 15 }),
+        (held, from, to) => {
+          fc.pre(from !== to)
+          const permissions = new Set(held)
+          expect(choosableStatuses(from, from === 11 ? 6 : null, permissions).includes(to)).toBe(
+            checkTransition(change(from, to, { permissions })).length === 0,
+          )
+        },
+      ),
     )
   })
 })

@@ -1,5 +1,4 @@
-import { messages } from '@core/entity/messages'
-import type { FieldError } from '@core/entity/parse'
+import { addDays, type FieldError, messages } from '@core/entity'
 import { closeReasons, otherHoldReason } from './referralLookups'
 import { can } from './referralPermissions'
 import { nextStatuses, statusId, statusOf } from './referralStatuses'
@@ -9,11 +8,11 @@ export interface Transition {
   readonly from: number
   readonly to: number
   /** The status that a referral on hold came from. */
-  readonly heldFrom?: number | null
+  readonly heldFrom?: number | null | undefined
   readonly permissions: ReadonlySet<number>
-  readonly holdReason?: number | null
-  readonly holdReviewDate?: string | null
-  readonly closeReason?: number | null
+  readonly holdReason?: number | null | undefined
+  readonly holdReviewDate?: string | null | undefined
+  readonly closeReason?: number | null | undefined
   readonly note?: string | null
   readonly today: string
 }
@@ -34,7 +33,11 @@ export function permissionsFor(from: number, to: number): readonly number[] {
 }
 
 /** @returns the statuses that someone with these permissions may choose now, for a menu of choices. */
-export function choosableStatuses(from: number, heldFrom: number | null | undefined, permissions: ReadonlySet<number>): readonly number[] {
+export function choosableStatuses(
+  from: number,
+  heldFrom: number | null | undefined,
+  permissions: ReadonlySet<number>,
+): readonly number[] {
   return nextStatuses(from, heldFrom).filter(
     (to) => !movesByItself(from, to) && permissionsFor(from, to).every((permission) => permissions.has(permission)),
   )
@@ -56,15 +59,19 @@ export function checkTransition(change: Transition): FieldError[] {
   if (refused) return [{ field: 'status', message: refused }]
   if (to === statusId.onHold) return checkHold(change)
   if (hasCloseReason(to)) return checkCloseReason(to, change.closeReason)
-  if (statusOf(from).phase === 'Closed' && !change.note) return [{ field: 'statusNote', message: 'Say in a note why the referral is reopened' }]
+  if (statusOf(from).phase === 'Closed' && !change.note)
+    return [{ field: 'statusNote', message: 'Say in a note why the referral is reopened' }]
   return []
 }
 
 /** @returns why a referral can't go there, whatever else is said: D3's table, or the permissions; undefined when it may. */
-export function refusedTransition(change: Pick<Transition, 'from' | 'to' | 'heldFrom' | 'permissions'>): string | undefined {
+export function refusedTransition(
+  change: Pick<Transition, 'from' | 'to' | 'heldFrom' | 'permissions'>,
+): string | undefined {
   const { from, to, heldFrom } = change
   const allowed = nextStatuses(from, heldFrom)
-  if (movesByItself(from, to)) return 'A referral moves to Intake Review by itself when the family submits the intake form'
+  if (movesByItself(from, to))
+    return 'A referral moves to Intake Review by itself when the family submits the intake form'
   if (!allowed.includes(to)) {
     const names = allowed.filter((id) => !movesByItself(from, id)).map((id) => statusOf(id).name)
     return `A referral can't go from ${statusOf(from).name} to ${statusOf(to).name}. From here it can go to: ${names.join(', ')}`
@@ -74,17 +81,28 @@ export function refusedTransition(change: Pick<Transition, 'from' | 'to' | 'held
 }
 
 /** @returns what is denied, in words, when D3's table has this change but the permissions don't reach it. */
-export function deniedTransition({ from, to, heldFrom, permissions }: Pick<Transition, 'from' | 'to' | 'heldFrom' | 'permissions'>): string | undefined {
+export function deniedTransition({
+  from,
+  to,
+  heldFrom,
+  permissions,
+}: Pick<Transition, 'from' | 'to' | 'heldFrom' | 'permissions'>): string | undefined {
   if (from === to || movesByItself(from, to) || !nextStatuses(from, heldFrom).includes(to)) return undefined
   const missing = permissionsFor(from, to).some((permission) => !permissions.has(permission))
   return missing ? `moving a referral from ${statusOf(from).name} to ${statusOf(to).name}` : undefined
 }
 
 /** What a referral on hold must say: why, and when somebody looks at it again. */
-export function checkHold({ holdReason, holdReviewDate, note, today }: Pick<Transition, 'holdReason' | 'holdReviewDate' | 'note' | 'today'>): FieldError[] {
+export function checkHold({
+  holdReason,
+  holdReviewDate,
+  note,
+  today,
+}: Pick<Transition, 'holdReason' | 'holdReviewDate' | 'note' | 'today'>): FieldError[] {
   const errors: FieldError[] = []
   if (!holdReason) errors.push({ field: 'holdReason', message: messages.required('Hold reason') })
-  if (holdReason === otherHoldReason && !note) errors.push({ field: 'statusNote', message: 'Say in a note why the referral is on hold' })
+  if (holdReason === otherHoldReason && !note)
+    errors.push({ field: 'statusNote', message: 'Say in a note why the referral is on hold' })
   if (!holdReviewDate) errors.push({ field: 'holdReviewDate', message: messages.required('Review date') })
   else if (holdReviewDate < today) errors.push({ field: 'holdReviewDate', message: "Review date can't be in the past" })
   else if (holdReviewDate > addDays(today, longestHoldDays)) {
@@ -103,9 +121,4 @@ export function checkCloseReason(to: number, closeReason?: number | null): Field
   if (!closeReason) return [{ field: 'closeReason', message: messages.required('Close reason') }]
   if (closeReasons.some((reason) => reason.id === closeReason && reason.status === to)) return []
   return [{ field: 'closeReason', message: `Close reason: choose one that belongs to ${statusOf(to).name}` }]
-}
-
-/** @returns the day that many days after `day`, both YYYY-MM-DD. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,6 +1,4 @@
-import { choice, choices, date, email, phone, text, yesNo, zipPattern } from '@core/entity/fieldKinds'
-import { messages } from '@core/entity/messages'
-import { states } from '@core/entity/states'
+import { choice, choices, date, email, messages, phone, states, text, yesNo, zipPattern } from '@core/entity'
 import { lastFourPattern } from './formats'
 import { ethnicities, genders, languages } from './personLookups'
 
@@ -13,7 +11,12 @@ export const clientFields = {
   dateOfBirth: date('Date of birth', { inList: true, required: true, past: true, identifying: true }),
   gender: choice('Gender', genders),
   pronouns: text('Pronouns', { max: 50 }),
-  ssnLast4: text('Last 4 of SSN', { sensitive: true, max: 4, pattern: lastFourPattern, message: 'Last 4 of SSN must be 4 digits' }),
+  ssnLast4: text('Last 4 of SSN', {
+    sensitive: true,
+    max: 4,
+    pattern: lastFourPattern,
+    message: 'Last 4 of SSN must be 4 digits',
+  }),
   languages: choices('Languages', languages),
   interpreterNeeded: yesNo('Interpreter needed'),
   ethnicity: choice('Ethnicity', ethnicities),

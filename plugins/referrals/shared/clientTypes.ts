@@ -1,4 +1,4 @@
-import type { RecordOf } from '@core/entity/Field'
+import type { RecordOf } from '@core/entity'
 import type { clientFields } from './clientFields'
 
 /** A referral as it is named beside another one. */
@@ -36,7 +36,7 @@ export interface ClientDetail extends RecordOf<typeof clientFields> {
   readonly version: number
   readonly masked: readonly string[]
   readonly referrals: readonly NamedReferral[]
-  /** Others who seem to be the same person, for whoever may merge. */
+  /** Others who seem to be the same person, for people who may merge. */
   readonly similar: readonly KnownClient[]
   readonly merges: readonly ClientMerge[]
 }

@@ -1,11 +1,15 @@
-import { choices, date, files, longText, tags, text, yesNo } from '@core/entity/fieldKinds'
+import { choices, date, files, longText, tags, text, yesNo } from '@core/entity'
 import { icd10Pattern } from './formats'
 import { services } from './referralLookups'
 
 /** Health information. Sensitive as a whole: which of these are filled already says something. D3. */
 export const clinicalFields = {
   hasDiagnosis: yesNo('Has a diagnosis'),
-  diagnosisCode: text('ICD-10 code', { max: 8, pattern: icd10Pattern, message: 'ICD-10 code must have a form such as F84.0' }),
+  diagnosisCode: text('ICD-10 code', {
+    max: 8,
+    pattern: icd10Pattern,
+    message: 'ICD-10 code must have a form such as F84.0',
+  }),
   diagnosisLabel: text('Diagnosis'),
   diagnosedBy: text('Diagnosed by'),
   diagnosedOn: date('Diagnosed on', { past: true }),

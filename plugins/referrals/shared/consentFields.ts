@@ -1,4 +1,4 @@
-import { choice, choices, date, yesNo } from '@core/entity/fieldKinds'
+import { choice, choices, date, yesNo } from '@core/entity'
 import { consentSources, sharingPartners } from './personLookups'
 
 /** What the family agreed to. D3. */

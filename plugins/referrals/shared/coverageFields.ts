@@ -1,4 +1,4 @@
-import { choice, date, files, integer, money, text } from '@core/entity/fieldKinds'
+import { choice, date, files, integer, money, text } from '@core/entity'
 import { relations } from './personLookups'
 
 /** What pays. D3: up to two, the first one first. */

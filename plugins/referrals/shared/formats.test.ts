@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { zipPattern } from '@core/entity/fieldKinds'
+import { zipPattern } from '@core/entity'
 import { icd10Pattern, isNpi } from './formats'
 
 describe('an NPI', () => {
@@ -10,13 +10,18 @@ describe('an NPI', () => {
 
   it('has exactly one right check digit, and notices a digit that was mistyped', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 100_000_000, max: 299_999_999 }), fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (nine, at, by) => {
-        const right = Array.from({ length: 10 }, (_, digit) => `${nine}${digit}`).filter(isNpi)
-        expect(right).toHaveLength(1)
-        const [npi] = right as [string]
-        const wrong = `${npi.slice(0, at)}${(Number(npi[at]) + by) % 10}${npi.slice(at + 1)}`
-        expect(isNpi(wrong)).toBe(false)
-      }),
+      fc.property(
+        fc.integer({ min: 100_000_000, max: 299_999_999 }),
+        fc.integer({ min: 0, max: 8 }),
+        fc.integer({ min: 1, max: 9 }),
+        (nine, at, by) => {
+          const right = Array.from({ length: 10 }, (_, digit) => `${nine}${digit}`).filter(isNpi)
+          expect(right).toHaveLength(1)
+          const [npi] = right as [string]
+          const wrong = `${npi.slice(0, at)}${(Number(npi[at]) + by) % 10}${npi.slice(at + 1)}`
+          expect(isNpi(wrong)).toBe(false)
+        },
+      ),
     )
   })
 

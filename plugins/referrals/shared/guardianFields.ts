@@ -1,4 +1,4 @@
-import { choice, email, files, integer, phone, text, yesNo } from '@core/entity/fieldKinds'
+import { choice, email, files, integer, phone, text, yesNo } from '@core/entity'
 import { contactChannels, custodies, relations, timesOfDay } from './personLookups'
 
 /** One who answers for the client. D3: up to two. */
@@ -13,5 +13,8 @@ export const guardianFields = {
   bestTime: choice('Best time', timesOfDay),
   sameAddress: yesNo('Lives with the client'),
   legalCustody: choice('Legal custody', custodies, { required: true }),
-  custodyDocument: files('Custody document', { max: 3, help: 'A court order or an agreement, where custody isn’t joint' }),
+  custodyDocument: files('Custody document', {
+    max: 3,
+    help: 'A court order or an agreement, where custody isn’t joint',
+  }),
 } as const

@@ -1,4 +1,4 @@
-import { phone, text } from '@core/entity/fieldKinds'
+import { phone, text } from '@core/entity'
 import { isNpi, npiPattern } from './formats'
 
 const npiForm = text('NPI', { max: 10, pattern: npiPattern, message: 'NPI must be 10 digits' })
@@ -7,7 +7,12 @@ const npiForm = text('NPI', { max: 10, pattern: npiPattern, message: 'NPI must b
 export const physicianFields = {
   name: text('Name'),
   practice: text('Practice'),
-  npi: { ...npiForm, check: (value: unknown) => npiForm.check(value) ?? (isNpi(value) ? undefined : "NPI doesn't match its check digit; compare it with the source") },
+  npi: {
+    ...npiForm,
+    check: (value: unknown) =>
+      npiForm.check(value) ??
+      (isNpi(value) ? undefined : "NPI doesn't match its check digit; compare it with the source"),
+  },
   phone: phone('Phone'),
   fax: phone('Fax'),
 } as const

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fields } from '@core/entity/Field'
-import { parse } from '@core/entity/parse'
+import { type Fields, parse } from '@core/entity'
 import { referralEntity } from './referralEntity'
 
 const fields: Fields = referralEntity.fields
@@ -11,11 +10,15 @@ const least = {
   client: { firstName: 'Nora', lastName: 'Quist', dateOfBirth: '2016-02-29', state: 'OR', zip: '97201' },
   service: { servicesRequested: [1] },
 }
-const errorsOf = (more: object) => parse(fields, { ...least, ...more }).errors?.map(({ field, message }) => `${field}: ${message}`)
+const errorsOf = (more: object) =>
+  parse(fields, { ...least, ...more }).errors?.map(({ field, message }) => `${field}: ${message}`)
 
 /** The paths of the fields for which a test holds, as in `client.firstName`. */
 function pathsOf(inner: Fields, holds: (name: string, field: Fields[string]) => boolean, path = ''): string[] {
-  return Object.entries(inner).flatMap(([name, field]) => [...(holds(name, field) ? [path + name] : []), ...(field.fields ? pathsOf(field.fields, holds, `${path}${name}.`) : [])])
+  return Object.entries(inner).flatMap(([name, field]) => [
+    ...(holds(name, field) ? [path + name] : []),
+    ...(field.fields ? pathsOf(field.fields, holds, `${path}${name}.`) : []),
+  ])
 }
 
 /** D3's table of fields, word for word where a field bears one. */
@@ -24,7 +27,8 @@ const listed: Readonly<Record<string, string>> = {
     referredByPhone referredByEmail assignedTo storeId firstContactAt nextFollowUp`,
   client: `firstName middleName lastName preferredName dateOfBirth gender pronouns ssnLast4 languages interpreterNeeded ethnicity address1 address2
     city state zip phone email`,
-  guardians: 'name relationship phone altPhone email preferredContact bestTime sameAddress legalCustody custodyDocument',
+  guardians:
+    'name relationship phone altPhone email preferredContact bestTime sameAddress legalCustody custodyDocument',
   emergencyContact: 'name relation phone',
   coverages: `payer plan memberId groupNumber subscriberName subscriberDateOfBirth subscriberRelation start end verifiedAt verifiedBy copay deductible
     cardFront cardBack`,
@@ -37,7 +41,9 @@ const listed: Readonly<Record<string, string>> = {
 }
 
 describe('[S3.6] the fields of a referral', () => {
-  const told = Object.entries(listed).flatMap(([group, names]) => names.split(/\s+/).map((name) => (group ? `${group}.${name}` : name)))
+  const told = Object.entries(listed).flatMap(([group, names]) =>
+    names.split(/\s+/).map((name) => (group ? `${group}.${name}` : name)),
+  )
 
   it('are all that D3 lists; whatever else there is the system sets', () => {
     const own = pathsOf(fields, (name, field) => !field.fields && !field.readOnly && name !== 'id')
@@ -93,7 +99,13 @@ describe('what a referral must say', () => {
   })
 
   it('the sensitive fields are those that D3 marks, and the pictures on which they can be read', () => {
-    expect(pathsOf(fields, (_name, field) => field.sensitive === true)).toEqual(['client.ssnLast4', 'coverages.memberId', 'coverages.cardFront', 'coverages.cardBack', 'clinical'])
+    expect(pathsOf(fields, (_name, field) => field.sensitive === true)).toEqual([
+      'client.ssnLast4',
+      'coverages.memberId',
+      'coverages.cardFront',
+      'coverages.cardBack',
+      'clinical',
+    ])
   })
 
   it('the least that it takes is accepted', () => {
@@ -104,15 +116,35 @@ describe('what a referral must say', () => {
 describe('what it refuses', () => {
   it.each([
     [{ client: { ...least.client, email: 'nora' } }, '[S5.2]', 'client.email: Please enter a valid email'],
-    [{ client: { ...least.client, phone: '5550100001' } }, '[S5.3]', 'client.phone: Phone number must be in the format xxx-xxx-xxxx.'],
-    [{ service: { servicesRequested: [1], hoursPerWeek: 'ten' } }, '[S5.4]', 'service.hoursPerWeek: Allow only numbers'],
+    [
+      { client: { ...least.client, phone: '5550100001' } },
+      '[S5.3]',
+      'client.phone: Phone number must be in the format xxx-xxx-xxxx.',
+    ],
+    [
+      { service: { servicesRequested: [1], hoursPerWeek: 'ten' } },
+      '[S5.4]',
+      'service.hoursPerWeek: Allow only numbers',
+    ],
     [{ client: { ...least.client, zip: '9720' } }, '', 'client.zip: ZIP must be 5 digits, or 9 in the form 12345-6789'],
     [{ client: { ...least.client, ssnLast4: '12a4' } }, '', 'client.ssnLast4: Last 4 of SSN must be 4 digits'],
     [{ client: { ...least.client, state: 'XX' } }, '', 'client.state: State: choose one of the list'],
-    [{ physician: { npi: '1234567890' } }, '', "physician.npi: NPI doesn't match its check digit; compare it with the source"],
+    [
+      { physician: { npi: '1234567890' } },
+      '',
+      "physician.npi: NPI doesn't match its check digit; compare it with the source",
+    ],
     [{ physician: { npi: '12345' } }, '', 'physician.npi: NPI must be 10 digits'],
-    [{ clinical: { diagnosisCode: 'autism' } }, '', 'clinical.diagnosisCode: ICD-10 code must have a form such as F84.0'],
-    [{ service: { servicesRequested: [99] } }, '', 'service.servicesRequested: Services requested: choose one of the list'],
+    [
+      { clinical: { diagnosisCode: 'autism' } },
+      '',
+      'clinical.diagnosisCode: ICD-10 code must have a form such as F84.0',
+    ],
+    [
+      { service: { servicesRequested: [99] } },
+      '',
+      'service.servicesRequested: Services requested: choose one of the list',
+    ],
     [{ guardians: [{}, {}, {}] }, '', 'guardians: Guardians can have at most 2 entries'],
     [{ number: 'REF-1' }, '', "number: Number is set by the system and can't be sent"],
     [{ heldFromStatus: 3 }, '', "heldFromStatus: On hold from is set by the system and can't be sent"],

@@ -1,19 +1,62 @@
-import { defineEntity } from '@core/entity/defineEntity'
-import type { InputOf, RecordOf } from '@core/entity/Field'
-import { choice, choices, date, dateTime, email, group, integer, longText, lookup, person, phone, reference, rows, text, yesNo } from '@core/entity/fieldKinds'
+import {
+  type InputOf,
+  type RecordOf,
+  choice,
+  choices,
+  date,
+  dateTime,
+  decimal,
+  defineEntity,
+  email,
+  group,
+  integer,
+  longText,
+  lookup,
+  person,
+  phone,
+  reference,
+  rows,
+  text,
+  yesNo,
+  type Policy,
+} from '@core/entity'
 import { authorizationFields } from './authorizationFields'
 import { clientFields } from './clientFields'
 import { clinicalFields } from './clinicalFields'
 import { consentFields } from './consentFields'
 import { coverageFields } from './coverageFields'
 import { emergencyContactFields } from './emergencyContactFields'
+import { publicForms } from './forms/publicForms'
 import { guardianFields } from './guardianFields'
 import { physicianFields } from './physicianFields'
 import { closeReasons, holdReasonList, referralPriorities, referralTypes, sourceList } from './referralLookups'
-import { referralPolicy } from './referralPolicy'
 import { phaseOptions, referralStatuses } from './referralStatuses'
 import { schoolFields } from './schoolFields'
 import { serviceFields } from './serviceFields'
+import { can } from './referralPermissions'
+
+/** Who may do what with a referral: every one, or those assigned to the person. S6.3, D2. */
+const referralPolicy = {
+  view: { needs: can.view, all: can.viewAll, assigned: can.viewOwn },
+  create: { needs: can.create, all: can.addAll, assigned: can.addAssigned },
+  update: { needs: can.update, all: can.updateAll, assigned: can.updateOwn },
+  delete: { needs: can.delete, all: can.deleteAll, assigned: can.deleteOwn },
+  sensitive: can.viewSensitive,
+  assign: can.assign,
+  export: can.export,
+  import: can.import,
+  bulk: can.bulk,
+} as const satisfies Policy
+
+const formOptions = publicForms.map(({ id, title }) => ({ id, name: title }))
+
+/** How long it was in each phase that it can be timed in, before it went on. */
+const daysInPhases = {
+  daysNew: integer('Days in New', { readOnly: true }),
+  daysIntake: integer('Days in Intake', { readOnly: true }),
+  daysClearance: integer('Days in Clearance', { readOnly: true }),
+  daysWaiting: integer('Days in Waiting', { readOnly: true }),
+} as const
 
 /** A person is referred to the business. D3's table, nested as D9 says. */
 export const referralEntity = defineEntity({
@@ -33,11 +76,23 @@ export const referralEntity = defineEntity({
   period: 'receivedDate',
   state: 'status',
   days: ['nextFollowUp', 'holdReviewDate', 'receivedDate'],
-  same: [
+  duplicateKeys: [
     ['client.lastName', 'client.dateOfBirth', 'client.phone'],
     ['client.lastName', 'client.dateOfBirth', 'client.firstName'],
   ],
+  owners: { assigned: 'assignedTo', store: 'storeId' },
   policy: referralPolicy,
+  personal: 'health',
+  patient: 'clientId',
+  notes: {
+    deleteAny: [can.delete, can.deleteAll],
+    sensitive: {
+      name: 'health details',
+      label: 'Contains health details',
+      help: 'Then only you and people who may view sensitive fields can read it',
+      permission: can.viewSensitive,
+    },
+  },
   fields: {
     number: text('Number', { inList: true, readOnly: true, searchable: true, max: 20 }),
     type: choice('Type', referralTypes, { inList: true, required: true }),
@@ -62,7 +117,30 @@ export const referralEntity = defineEntity({
     clientId: integer('Client No.', { readOnly: true, help: 'The same on all referrals of one person' }),
     intakeSent: yesNo('Intake form sent', { readOnly: true }),
     intakeSubmitted: yesNo('Intake form submitted', { readOnly: true }),
-    formsSubmitted: integer('Forms submitted', { readOnly: true, help: 'How many of the packet’s six forms came back' }),
+    formsSubmitted: integer('Forms submitted', {
+      readOnly: true,
+      help: 'How many of the packet’s six forms came back',
+    }),
+    formsSent: choices('Forms sent', formOptions, { readOnly: true, help: 'By a link' }),
+    formsOpened: choices('Forms opened', formOptions, { readOnly: true }),
+    formsBack: choices('Forms back', formOptions, { readOnly: true }),
+    intakeDays: decimal('Days to the intake form', { readOnly: true, help: 'From its first link until it came back' }),
+    startedAt: dateTime('Started care', { readOnly: true, help: 'When it first became Active' }),
+    daysToStart: integer('Days to start', { readOnly: true, help: 'From received until care started' }),
+    statusSince: dateTime('In this status since', { readOnly: true }),
+    daysInStatus: integer('Days in status', { readOnly: true }),
+    ...daysInPhases,
+    heldSince: dateTime('On hold since', { readOnly: true, help: 'When its last hold began, over or not' }),
+    lastHoldReason: lookup('Last hold reason', holdReasonList, { readOnly: true }),
+    payer: text('First payer', { readOnly: true }),
+    unitsLeft: decimal('Units left', {
+      readOnly: true,
+      help: 'Of the authorized units, if they are used evenly until the authorization ends',
+    }),
+    unanswered: integer('Tries without an answer', {
+      readOnly: true,
+      help: 'Voicemails and texts since the family last answered',
+    }),
     client: group('Client', clientFields, { required: true }),
     guardians: rows('Guardians', guardianFields, { max: 2 }),
     emergencyContact: group('Emergency contact', emergencyContactFields),
@@ -80,8 +158,13 @@ export const referralEntity = defineEntity({
 export const statusNote = longText('Note', { max: 1000 })
 
 /** Go with a create, which must say whose referral it is where somebody like its client is known already. D3 */
-export const existingClient = integer('Existing client', { min: 1, help: 'The client’s number: a further referral of theirs' })
-export const differentPerson = yesNo('Different person', { help: 'Not the one of the same last name and date of birth' })
+export const existingClient = integer('Existing client', {
+  min: 1,
+  help: 'The client’s number: a further referral of theirs',
+})
+export const differentPerson = yesNo('Different person', {
+  help: 'Not the one of the same last name and date of birth',
+})
 
 export type ReferralFields = typeof referralEntity.fields
 export type ReferralInput = InputOf<ReferralFields>

@@ -72,6 +72,9 @@ export const closeReasons = [
   { id: 17, name: 'Other', status: 14 },
 ] as const
 
+/** Withdrawn since nobody could be reached. */
+export const unreachableReason = 10
+
 export const services = [
   { id: 1, name: 'ABA' },
   { id: 2, name: 'Diagnostic evaluation' },
@@ -104,4 +107,6 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const partsOfDay = ['morning', 'afternoon', 'evening'] as const
 
 /** The grid of 7 days by 3 parts of a day, row by row: 1 is Monday morning, 21 Sunday evening. */
-export const availabilitySlots = days.flatMap((day, at) => partsOfDay.map((part, of) => ({ id: at * 3 + of + 1, name: `${day} ${part}` })))
+export const availabilitySlots = days.flatMap((day, at) =>
+  partsOfDay.map((part, of) => ({ id: at * 3 + of + 1, name: `${day} ${part}` })),
+)

@@ -1,4 +1,4 @@
-import type { Menu } from '@core/entity/menus'
+import type { Menu } from '@core/entity'
 
 /** D1: third in My Work, after the dashboard and the tasks. */
 export const referralMenus = {

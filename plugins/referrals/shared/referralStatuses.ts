@@ -40,7 +40,17 @@ export const referralStatuses = [
 export type StatusId = (typeof referralStatuses)[number]['id']
 
 /** The statuses that rules name. */
-export const statusId = { new: 1, intakeSent: 3, intakeReview: 4, active: 10, onHold: 11, declined: 12, withdrawn: 13, discharged: 14, error: 15 } as const
+export const statusId = {
+  new: 1,
+  intakeSent: 3,
+  intakeReview: 4,
+  active: 10,
+  onHold: 11,
+  declined: 12,
+  withdrawn: 13,
+  discharged: 14,
+  error: 15,
+} as const
 
 const byId = new Map<number, ReferralStatus>(referralStatuses.map((entry) => [entry.id, entry]))
 
@@ -53,7 +63,7 @@ export function statusOf(id: number): ReferralStatus {
 
 /**
  * @param heldFrom the status that a referral on hold came from.
- * @returns where D3's table lets it go, whoever asks.
+ * @returns the next statuses in D3's table, without regard to permissions.
  */
 export function nextStatuses(from: number, heldFrom?: number | null): readonly number[] {
   const { next } = statusOf(from)

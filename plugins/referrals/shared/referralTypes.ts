@@ -38,12 +38,13 @@ export interface ReferralDetail extends ReferralRecord {
   readonly updatedAt: string
   /** Where something stands that this viewer may not see, such as `clinical` or `coverages[0].memberId`. It reads as null. */
   readonly masked: readonly string[]
-  readonly labels: ReferralLabels & Readonly<Record<string, string | null>> & {
-    readonly holdReason: string | null
-    readonly closeReason: string | null
-    readonly heldFromStatus: string | null
-    readonly storeId: string | null
-    readonly createdBy: string | null
-    readonly updatedBy: string | null
-  }
+  readonly labels: ReferralLabels &
+    Readonly<Record<string, string | null>> & {
+      readonly holdReason: string | null
+      readonly closeReason: string | null
+      readonly heldFromStatus: string | null
+      readonly storeId: string | null
+      readonly createdBy: string | null
+      readonly updatedBy: string | null
+    }
 }

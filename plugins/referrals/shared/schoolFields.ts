@@ -1,4 +1,4 @@
-import { choice, phone, text } from '@core/entity/fieldKinds'
+import { choice, phone, text } from '@core/entity'
 import { schoolPlans } from './personLookups'
 
 /** D3. */

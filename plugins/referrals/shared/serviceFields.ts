@@ -1,7 +1,7 @@
-import { choices, date, decimal, longText } from '@core/entity/fieldKinds'
+import { choices, date, decimal, longText } from '@core/entity'
 import { availabilitySlots, services, serviceSettings } from './referralLookups'
 
-/** What is asked for. D3. */
+/** The requested service. D3. */
 export const serviceFields = {
   servicesRequested: choices('Services requested', services, { required: true }),
   setting: choices('Setting', serviceSettings),

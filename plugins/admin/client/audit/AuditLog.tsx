@@ -1,12 +1,20 @@
-import { EntityList } from '@core/client/lists/EntityList'
-import type { ColumnOverride } from '@core/client/lists/columns/columnsOf'
+import { type ColumnOverride, EntityList, EntityListStore } from '@core/client/kit'
+import { useOncePerRole } from '@core/client/session'
+import { LinkButton } from '@core/client/ui'
 import { adminMenus } from '../../shared/adminMenus'
-import type { AuditRow } from '../adminApis'
-import { useAdmin } from '../useAdmin'
+import { auditEntity } from '../../shared/auditEntity'
+import { auditApi, type AuditRow } from '../adminApis'
 import { EntryButton } from './EntryButton'
 
 const columns: readonly ColumnOverride<AuditRow>[] = [
-  { field: 'at', width: 190, main: true, card: 'aside', needs: ['person', 'roleId', 'action', 'subject', 'address', 'recordEntity', 'recordId', 'details'], render: (row) => <EntryButton row={row} /> },
+  {
+    field: 'at',
+    width: 190,
+    main: true,
+    card: 'aside',
+    needs: ['person', 'roleId', 'action', 'subject', 'address', 'recordEntity', 'recordId', 'details'],
+    render: (row) => <EntryButton row={row} />,
+  },
   { field: 'action', width: 210, card: 'title' },
   { field: 'person', width: 180, card: 'sub' },
   { field: 'roleId', width: 160 },
@@ -17,6 +25,25 @@ const filters = ['at', 'action', 'person', 'recordEntity', 'recordId']
 
 /** Who did what: it can be looked through and exported, and never changed. */
 export default function AuditLog() {
-  const { audit } = useAdmin()
-  return <EntityList store={audit} title="Audit log" icon={adminMenus.configuration.icon} columns={columns} filters={filters} emptyHint="Sign-ins, changes of rights and exports appear here." />
+  const audit = useOncePerRole(auditEntity, (own) =>
+    own(
+      new EntityListStore<AuditRow>({
+        entity: auditEntity,
+        api: auditApi,
+        defaultSort: { field: 'at', direction: 'desc' },
+        views: [{ id: 'all', name: 'Everything' }],
+      }),
+    ),
+  )
+  return (
+    <EntityList
+      store={audit}
+      title="Audit log"
+      icon={adminMenus.configuration.icon}
+      columns={columns}
+      filters={filters}
+      action={<LinkButton href="/audit-log/patient-access">Patient access</LinkButton>}
+      emptyHint="Sign-ins, changes of rights and exports appear here."
+    />
+  )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { instantText } from '@core/client/records/displayText'
-import { useRegistry } from '@core/client/registry/RegistryProvider'
-import { Button } from '@core/client/ui/buttons/Button'
-import { Dialog } from '@core/client/ui/overlays/Dialog'
+import { Button, Dialog } from '@core/client/ui'
+import { useRegistry } from '@core/client/session'
+import { formatInstant } from '@core/entity'
 import { roleApi, type AuditRow, type ModuleRights } from '../adminApis'
 import styles from './EntryButton.module.css'
 import { entryDetails, permissionName, type EntryFact } from './entryDetails'
@@ -15,15 +14,20 @@ export function EntryButton({ row }: { row: AuditRow }) {
   const [modules, setModules] = useState<readonly ModuleRights[]>([])
   const show = () => {
     setOpen(true)
-    // Whoever may not see what there is to grant reads numbers.
+    // People who may not see permissions read their numbers.
     if (row.action === 'rightsChanged') roleApi.modules().then(setModules, () => setModules([]))
   }
   return (
     <>
       <button type="button" className={styles.open} onClick={show}>
-        {instantText(row.at)}
+        {formatInstant(row.at)}
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={row.labels.action ?? 'Entry'} footer={<Button onClick={() => setOpen(false)}>Close</Button>}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={row.labels.action ?? 'Entry'}
+        footer={<Button onClick={() => setOpen(false)}>Close</Button>}
+      >
         <Entry row={row} modules={modules} />
       </Dialog>
     </>
@@ -35,9 +39,12 @@ function Entry({ row, modules }: { row: AuditRow; modules: readonly ModuleRights
   const { labels } = row
   const href = recordLink(row.recordEntity, row.recordId, state.routes)
   const known: readonly EntryFact[] = [
-    { term: 'Who', values: [labels.person ?? (row.person === null ? 'Somebody who was not recognised' : `Person ${row.person}`)] },
+    {
+      term: 'Who',
+      values: [labels.person ?? (row.person === null ? 'Somebody who was not recognised' : `Person ${row.person}`)],
+    },
     ...(labels.roleId ? [{ term: 'In the role', values: [labels.roleId] }] : []),
-    { term: 'When', values: [instantText(row.at)] },
+    { term: 'When', values: [formatInstant(row.at)] },
     ...(row.address ? [{ term: 'From', values: [row.address] }] : []),
   ]
   return (

@@ -14,7 +14,9 @@ describe('what an entry of the audit log says', () => {
   })
 
   it('of an export: how much, and by which fields', () => {
-    expect(entryDetails({ format: 'csv', columns: 2, rows: 12_345, sensitive: [], filter: ['Status'], search: true }, name)).toEqual([
+    expect(
+      entryDetails({ format: 'csv', columns: 2, rows: 12_345, sensitive: [], filter: ['Status'], search: true }, name),
+    ).toEqual([
       { term: 'Records', values: ['12,345'] },
       { term: 'Columns', values: ['2'] },
       { term: 'File', values: ['CSV'] },
@@ -24,12 +26,18 @@ describe('what an entry of the audit log says', () => {
   })
 
   it('of a look-up list: what an entry was called until then, and how many were put in order', () => {
-    expect(entryDetails({ list: 'referrals.source', entry: 3, before: 'School' }, name)).toEqual([{ term: 'Until then', values: ['School'] }])
-    expect(entryDetails({ list: 'referrals.source', order: [3, 1, 2] }, name)).toEqual([{ term: 'Entries', values: ['3'] }])
+    expect(entryDetails({ list: 'referrals.source', entry: 3, before: 'School' }, name)).toEqual([
+      { term: 'Until then', values: ['School'] },
+    ])
+    expect(entryDetails({ list: 'referrals.source', order: [3, 1, 2] }, name)).toEqual([
+      { term: 'Entries', values: ['3'] },
+    ])
   })
 
   it('of a lock-out: what was tried', () => {
-    expect(entryDetails({ at: 'oldPassword' }, name)).toEqual([{ term: 'What was tried', values: ['The present password'] }])
+    expect(entryDetails({ at: 'oldPassword' }, name)).toEqual([
+      { term: 'What was tried', values: ['The present password'] },
+    ])
   })
 
   it('nothing of what is for programs, or of no details', () => {

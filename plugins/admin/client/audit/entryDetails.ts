@@ -1,4 +1,4 @@
-import { isObject } from '@core/entity/isObject'
+import { isObject } from '@core/entity'
 
 /** What an entry says beyond its columns: a term and what stands behind it, one or several. */
 export interface EntryFact {
@@ -6,15 +6,35 @@ export interface EntryFact {
   readonly values: readonly string[]
 }
 
-const steps: Readonly<Record<string, string>> = { password: 'The password', phone: 'The phone number', code: 'The one-time code', claim: 'The right code, for somebody else’s account', link: 'Asking for a link', oldPassword: 'The present password' }
-const channels: Readonly<Record<string, string>> = { email: 'A code by email', sms: 'A code by text message', app: 'An authenticator app' }
-const duplicates: Readonly<Record<string, string>> = { skip: 'Left as they were', update: 'Updated', create: 'Added once more' }
+const steps: Readonly<Record<string, string>> = {
+  password: 'The password',
+  phone: 'The phone number',
+  code: 'The one-time code',
+  claim: 'The right code, for somebody else’s account',
+  link: 'Asking for a link',
+  oldPassword: 'The present password',
+}
+const channels: Readonly<Record<string, string>> = {
+  email: 'A code by email',
+  sms: 'A code by text message',
+  app: 'An authenticator app',
+}
+const duplicates: Readonly<Record<string, string>> = {
+  skip: 'Left as they were',
+  update: 'Updated',
+  create: 'Added once more',
+}
 
 const count = (value: number) => value.toLocaleString('en-US')
 const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
 /** How the value of each detail reads. What stands in none of these is left out: it is for programs. */
-const words: Readonly<Record<string, readonly [term: string, read: (value: unknown, permission: (id: number) => string) => readonly string[]]>> = {
+const words: Readonly<
+  Record<
+    string,
+    readonly [term: string, read: (value: unknown, permission: (id: number) => string) => readonly string[]]
+  >
+> = {
   added: ['Given', (value, permission) => listOf(value).map((id) => permission(Number(id)))],
   taken: ['Taken away', (value, permission) => listOf(value).map((id) => permission(Number(id)))],
   fields: ['Fields', listOf],
@@ -45,7 +65,13 @@ export function entryDetails(details: unknown, permission: (id: number) => strin
 }
 
 /** @returns `Export (Referrals)`, or its number where no module that is on has it */
-export function permissionName(modules: readonly { readonly title: string; readonly permissions: readonly { readonly id: number; readonly label: string }[] }[], id: number): string {
+export function permissionName(
+  modules: readonly {
+    readonly title: string
+    readonly permissions: readonly { readonly id: number; readonly label: string }[]
+  }[],
+  id: number,
+): string {
   for (const { title, permissions } of modules) {
     const found = permissions.find((permission) => permission.id === id)
     if (found) return `${found.label} (${title})`

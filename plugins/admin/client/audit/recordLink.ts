@@ -7,7 +7,11 @@ import { userEntity } from '../../shared/userEntity'
 const ours = [moduleEntity, permissionEntity, roleEntity, userEntity]
 
 /** @returns where a record is shown, if this role has the screen; one that is gone says so there. */
-export function recordLink(entity: string | null, id: number | null, routes: readonly { readonly path: string }[]): string | undefined {
+export function recordLink(
+  entity: string | null,
+  id: number | null,
+  routes: readonly { readonly path: string }[],
+): string | undefined {
   if (entity === null || id === null) return undefined
   const path = ours.find((one) => one.id === entity)?.screen ?? `/${entity}/:id`
   return routes.some((route) => route.path === path) ? path.replace(':id', String(id)) : undefined

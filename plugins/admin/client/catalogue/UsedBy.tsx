@@ -1,8 +1,11 @@
-import { useOpenRecord } from '@core/client/records/OpenRecord'
-import type { ModuleDetail, PermissionDetail } from '../adminApis'
+import { type EntityRecord, useOpenRecord } from '@core/client/kit'
 
-/** Before a delete: whether the code needs it. */
-export function UsedBy() {
-  const { plugin } = useOpenRecord<ModuleDetail | PermissionDetail>().record
-  return plugin ? <>It can’t be deleted as long as the plugin “{plugin}” refers to it. You can change what it is called.</> : null
+/** Before a module, a permission or a menu is deleted: says whether code needs it. @param may what can be done instead */
+export function UsedBy({ may }: { may: string }) {
+  const { plugin } = useOpenRecord<EntityRecord & { readonly plugin: string | null }>().record
+  return plugin ? (
+    <>
+      It can’t be deleted as long as the plugin “{plugin}” refers to it. You can {may}.
+    </>
+  ) : null
 }

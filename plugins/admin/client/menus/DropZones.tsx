@@ -1,24 +1,32 @@
 import { observer } from 'mobx-react-lite'
 import { placeProblem } from '../../shared/menuPlaces'
 import type { ArrangedMenu } from '../adminApis'
-import { below, homeOf, placeKey } from './hierarchy'
+import { childrenOf, placeOfMenu, placeKey } from './hierarchy'
 import styles from './MenuHierarchy.module.css'
 import type { MenuStore } from './MenuStore'
 
 /** What lies over a row while another is carried: above it, into it where it may go there, and behind it. */
-export const DropZones = observer(function DropZones({ store: { drag, menus }, menu }: { store: MenuStore; menu: ArrangedMenu }) {
+export const DropZones = observer(function DropZones({
+  store: { drag, menus },
+  menu,
+}: {
+  store: MenuStore
+  menu: ArrangedMenu
+}) {
   const { item, over } = drag
   if (!item) return null
   const { parentId, section, id } = menu
   const isItself = item.id === id
-  const before = placeKey(isItself ? homeOf(menus, menu) : { parentId, section, beforeId: id })
-  const children = below(menus, id).filter((child) => child.id !== item.id)
+  const before = placeKey(isItself ? placeOfMenu(menus, menu) : { parentId, section, beforeId: id })
+  const children = childrenOf(menus, id).filter((child) => child.id !== item.id)
   const into = placeProblem(menus, item, id) === undefined && !isItself
   const inside = placeKey({ parentId: id, section: null, beforeId: null })
-  const after = placeKey(children.length > 0 && into ? { parentId: id, section: null, beforeId: children[0]!.id } : homeOf(menus, menu))
+  const after = placeKey(
+    children.length > 0 && into ? { parentId: id, section: null, beforeId: children[0]!.id } : placeOfMenu(menus, menu),
+  )
   const zones = [
     { at: 'before', key: before, drawn: !isItself && over === before },
-    ...(into ? [{ at: 'into', key: inside, drawn: over === inside && below(menus, id).length === 0 }] : []),
+    ...(into ? [{ at: 'into', key: inside, drawn: over === inside && childrenOf(menus, id).length === 0 }] : []),
     { at: 'after', key: isItself ? before : after, drawn: false },
   ] as const
   return (

@@ -1,7 +1,16 @@
-import type { ControlProps } from '@core/client/forms/FormSection'
-import { Checkbox } from '@core/client/ui/fields/Checkbox'
+import type { ControlProps } from '@core/client/kit'
+import { Checkbox } from '@core/client/ui'
 
 /** A yes or no of which “not said” would say nothing else than no. */
 export function FlagControl({ field, label, error, value, onChange, onBlur }: ControlProps) {
-  return <Checkbox label={label} help={field.help} error={error} checked={value === true} onChange={onChange} onBlur={onBlur} />
+  return (
+    <Checkbox
+      label={label}
+      help={field.help}
+      error={error}
+      checked={value === true}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  )
 }

@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import type { ControlProps } from '@core/client/forms/FormSection'
-import { ChoiceGroup } from '@core/client/ui/fields/ChoiceGroup'
-import { Icon } from '@core/client/ui/layout/Icon'
+import type { ControlProps } from '@core/client/kit'
+import { ChoiceGroup, Icon } from '@core/client/ui'
 import styles from './IconControl.module.css'
 import { menuIcons } from './menuIcons'
 
@@ -15,7 +14,14 @@ export function IconControl({ field, label, required, error, value, onChange, on
     <ChoiceGroup {...{ label, required, error }} help={field.help} className={styles.icons ?? ''}>
       {[{ id: '', name: 'None' }, ...icons].map((icon) => (
         <label key={icon.id} title={icon.name} className={styles.icon}>
-          <input type="radio" name={name} className="visually-hidden" checked={chosen === icon.id} onChange={() => onChange(icon.id)} onBlur={onBlur} />
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={chosen === icon.id}
+            onChange={() => onChange(icon.id)}
+            onBlur={onBlur}
+          />
           {icon.id ? <Icon name={icon.id} /> : <span aria-hidden="true">–</span>}
           <span className="visually-hidden">{icon.name}</span>
         </label>

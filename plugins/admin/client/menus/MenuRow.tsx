@@ -1,17 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { IconButton } from '@core/client/ui/buttons/IconButton'
-import { classes } from '@core/client/ui/classes'
-import { Icon } from '@core/client/ui/layout/Icon'
-import { Badge } from '@core/client/ui/status/Badge'
-import { plainMenuIcon } from '@core/entity/menus'
+import { Badge, classes, Icon, IconButton } from '@core/client/ui'
+import { plainMenuIcon } from '@core/entity'
 import type { ArrangedMenu } from '../adminApis'
-import { menuPaths } from '../adminPaths'
+import { linkTo } from '@core/entity'
+import { menuPaths } from '../../shared/adminPaths'
 import { DropLine } from './DropLine'
 import { DropZones } from './DropZones'
-import { below } from './hierarchy'
-import { MenuDeeds } from './MenuDeeds'
+import { childrenOf } from './hierarchy'
+import { MenuActions } from './MenuActions'
 import styles from './MenuHierarchy.module.css'
 import type { MenuStore } from './MenuStore'
 
@@ -30,16 +28,29 @@ export const MenuRow = observer(function MenuRow({ store, menu, level, mayChange
   useLayoutEffect(() => {
     if (wantsFocus) element.current?.focus()
   }, [wantsFocus])
-  const children = below(store.menus, id)
+  const children = childrenOf(store.menus, id)
   const tabIndex = (store.reached ?? store.rows[0]?.id) === id ? 0 : -1
   const byEverybody = isHide && !isHideInRole && store.roleId !== undefined
   return (
-    <li data-menu={id} data-drag={mayChange ? id : undefined} className={classes(styles.menu, store.drag.item?.id === id && styles.carried)}>
+    <li
+      data-menu={id}
+      data-drag={mayChange ? id : undefined}
+      className={classes(styles.menu, store.drag.item?.id === id && styles.carried)}
+    >
       <div className={classes(styles.row, isHide && styles.hidden)}>
         {mayChange && <Icon name="pi-bars" className={styles.grip ?? ''} />}
         {level === 1 && !isHeading && <Icon name={icon ?? plainMenuIcon} className={styles.icon ?? ''} />}
         <span className={styles.words}>
-          <Link ref={element} href={menuPaths.view(id)} data-menu-link aria-describedby="menu-keys" tabIndex={tabIndex} draggable={false} className={classes(styles.title, isHeading && styles.words13)} onFocus={() => store.reached !== id && store.reach(id)}>
+          <Link
+            ref={element}
+            href={linkTo(menuPaths.record, id)}
+            data-menu-link
+            aria-describedby="menu-keys"
+            tabIndex={tabIndex}
+            draggable={false}
+            className={classes(styles.title, isHeading && styles.words13)}
+            onFocus={() => store.reached !== id && store.reach(id)}
+          >
             {title}
           </Link>
           <span className={styles.link}>
@@ -58,7 +69,7 @@ export const MenuRow = observer(function MenuRow({ store, menu, level, mayChange
               disabled={byEverybody}
               onClick={() => void store.hide(menu, !isHide)}
             />
-            <MenuDeeds store={store} menu={menu} level={level} tabIndex={tabIndex} />
+            <MenuActions store={store} menu={menu} level={level} tabIndex={tabIndex} />
           </>
         )}
         <DropZones store={store} menu={menu} />

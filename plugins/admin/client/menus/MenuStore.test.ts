@@ -1,10 +1,29 @@
 import { expect, it, vi } from 'vitest'
-import { ApiError } from '@core/client/api/ApiError'
+import { ApiError } from '@core/client/api'
 import type { Arrangement } from '../adminApis'
 import { MenuStore, type MenuStoreApi } from './MenuStore'
 
-const menu = (id: number, title: string) => ({ id, version: 1, parentId: null, section: null, title, icon: null, link: `/${id}`, badge: null, plugin: null, moduleId: null, isHeading: false, isHide: false, isHideInRole: false })
-const stored: Arrangement = { isOwn: false, roles: [{ id: 3, name: 'Auditor' }], menus: [menu(4, 'Users'), menu(5, 'Role'), menu(6, 'Configuration')] }
+const menu = (id: number, title: string) => ({
+  id,
+  version: 1,
+  parentId: null,
+  section: null,
+  title,
+  icon: null,
+  link: `/${id}`,
+  badge: null,
+  plugin: null,
+  moduleId: null,
+  isHeading: false,
+  isHide: false,
+  isHideInRole: false,
+})
+const stored: Arrangement = {
+  isOwn: false,
+  sections: ['Sales'],
+  roles: [{ id: 3, name: 'Auditor' }],
+  menus: [menu(4, 'Users'), menu(5, 'Role'), menu(6, 'Configuration')],
+}
 
 function setUp() {
   const toast = { success: vi.fn(), error: vi.fn() }
@@ -12,7 +31,7 @@ function setUp() {
     arrangement: vi.fn<MenuStoreApi['arrangement']>(async () => stored),
     move: vi.fn<MenuStoreApi['move']>(async () => 'Menu update successfully.'),
     hide: vi.fn<MenuStoreApi['hide']>(async () => 'Menu update successfully.'),
-    followEverybody: vi.fn<MenuStoreApi['followEverybody']>(async () => 'Menu update successfully.'),
+    resetRoleOrder: vi.fn<MenuStoreApi['resetRoleOrder']>(async () => 'Menu update successfully.'),
     update: vi.fn<MenuStoreApi['update']>(async () => ({ data: {} as never, message: 'Menu update successfully.' })),
   }
   return { toast, api, store: new MenuStore(toast, api) }
@@ -35,7 +54,10 @@ it('moves are stored one after the other, and what is stored is fetched once all
   await store.open(undefined)
   let answer = () => {}
   api.move.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve('done'))))
-  const moves = [store.move(store.menus[2]!, { parentId: null, section: null, beforeId: 4 }), store.move(store.menus[2]!, { parentId: null, section: null, beforeId: 6 })]
+  const moves = [
+    store.move(store.menus[2]!, { parentId: null, section: null, beforeId: 4 }),
+    store.move(store.menus[2]!, { parentId: null, section: null, beforeId: 6 }),
+  ]
   await vi.waitFor(() => expect(api.move).toHaveBeenCalledTimes(1))
   expect(order(store)).toEqual([5, 6, 4])
   answer()
@@ -46,7 +68,9 @@ it('moves are stored one after the other, and what is stored is fetched once all
 it('one that is refused says why, and the order is what is stored', async () => {
   const { store, api, toast } = setUp()
   await store.open(undefined)
-  api.move.mockRejectedValueOnce(new ApiError({ status: 409, message: 'The order of the menus was changed by somebody else meanwhile.' }))
+  api.move.mockRejectedValueOnce(
+    new ApiError({ status: 409, message: 'The order of the menus was changed by somebody else meanwhile.' }),
+  )
   await store.move(store.menus[2]!, { parentId: null, section: null, beforeId: 4 })
   expect(toast.error).toHaveBeenCalledWith('The order of the menus was changed by somebody else meanwhile.')
   expect(order(store)).toEqual([4, 5, 6])
@@ -65,7 +89,9 @@ it('[S3.1] hides for the role that is looked at, and for everybody without one',
 it('an answer for another role than the one that is looked at by now is dropped', async () => {
   const { store, api } = setUp()
   let late = () => {}
-  api.arrangement.mockImplementationOnce(() => new Promise((resolve) => (late = () => resolve({ ...stored, menus: [] }))))
+  api.arrangement.mockImplementationOnce(
+    () => new Promise((resolve) => (late = () => resolve({ ...stored, menus: [] }))),
+  )
   const first = store.open(3)
   await store.open(undefined)
   late()

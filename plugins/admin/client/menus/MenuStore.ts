@@ -1,17 +1,25 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { isAbort } from '@core/client/api/answerOf'
-import { messageOf } from '@core/client/api/ApiError'
-import { DragSession } from '@core/client/lists/dragging/DragSession'
-import { live } from '@core/client/live/live'
-import type { Toaster } from '@core/client/registry/types'
-import { menuNews } from '@core/entity/wire'
+import { LatestRequest, messageOf } from '@core/client/api'
+import type { Toaster } from '@core/client/plugin'
+import { live } from '@core/client/session'
+import { DragSession } from '@core/client/ui'
+import { type MenuSection, menuTopic } from '@core/entity'
 import { placeProblem } from '../../shared/menuPlaces'
 import { type ArrangedMenu, type Arrangement, menuApi } from '../adminApis'
-import { homeOf, inReadingOrder, type MenuPlace, moved, placeKey, placeName, placeOfKey } from './hierarchy'
+import {
+  placeOfMenu,
+  inReadingOrder,
+  type MenuPlace,
+  withMoved,
+  placeKey,
+  placeName,
+  placeOfKey,
+  sectionsOf,
+} from './hierarchy'
 
-export type MenuStoreApi = Pick<typeof menuApi, 'arrangement' | 'move' | 'hide' | 'followEverybody' | 'update'>
+export type MenuStoreApi = Pick<typeof menuApi, 'arrangement' | 'move' | 'hide' | 'resetRoleOrder' | 'update'>
 
-/** The order of the menus, everybody's or a role's, while it is looked at and changed. What is changed shows at once and is stored in turn. */
+/** The order of the menus, the common one or that of a role. A change is shown at once and then stored. */
 export class MenuStore {
   arrangement: Arrangement | undefined = undefined
   error: Error | undefined = undefined
@@ -21,9 +29,9 @@ export class MenuStore {
   /** The one to be focused when it is drawn again elsewhere. */
   focus: number | undefined = undefined
   /** The one that a dialog asks a place for. */
-  asked: ArrangedMenu | undefined = undefined
+  requested: ArrangedMenu | undefined = undefined
   readonly drag: DragSession<ArrangedMenu>
-  private request: AbortController | undefined = undefined
+  private readonly request = new LatestRequest()
   /** Changes that are not stored yet; each waits for the one before. */
   private storing = 0
   private queue: Promise<unknown> = Promise.resolve()
@@ -34,7 +42,7 @@ export class MenuStore {
   ) {
     this.drag = new DragSession<ArrangedMenu>({
       nameOf: ({ title }) => title,
-      placeOf: (menu) => placeKey(homeOf(this.menus, menu)),
+      placeOf: (menu) => placeKey(placeOfMenu(this.menus, menu)),
       placeName: (key) => placeName(this.menus, placeOfKey(key)),
       refusal: (menu, key) => placeProblem(this.menus, menu, placeOfKey(key).parentId),
       drop: (menu, key, by) => void this.move(menu, placeOfKey(key), by === 'keyboard'),
@@ -46,8 +54,9 @@ export class MenuStore {
       roleId: observable,
       reached: observable,
       focus: observable,
-      asked: observableRef,
+      requested: observableRef,
       menus: computed,
+      sections: computed,
       rows: computed,
       reach: action,
       ask: action,
@@ -58,9 +67,14 @@ export class MenuStore {
     return this.arrangement?.menus ?? []
   }
 
+  /** Where menus can stand at the first level. */
+  get sections(): readonly MenuSection[] {
+    return sectionsOf(this.menus, this.arrangement?.sections ?? [])
+  }
+
   /** As one reads them. */
   get rows(): readonly ArrangedMenu[] {
-    return inReadingOrder(this.menus)
+    return inReadingOrder(this.menus, this.sections)
   }
 
   reach(id: number | undefined): void {
@@ -69,34 +83,34 @@ export class MenuStore {
   }
 
   ask(menu: ArrangedMenu | undefined): void {
-    this.asked = menu
+    this.requested = menu
   }
 
-  /** Fetches the order of a role; without one everybody's. */
+  /** Requests the order of a role, or the common one. */
   async open(roleId: number | undefined): Promise<void> {
-    this.request?.abort()
-    const request = new AbortController()
-    this.request = request
     runInAction(() => {
       this.error = undefined
       if (roleId !== this.roleId) this.arrangement = undefined
       this.roleId = roleId
     })
-    try {
-      const arrangement = await this.api.arrangement(roleId, request.signal)
+    const found = await this.request.take((signal) => this.api.arrangement(roleId, signal))
+    if (!found) return
+    runInAction(() => {
+      if (found.error) this.error = found.error
       // What is being stored is not in it yet, and fetches anew when it is.
-      if (this.request === request && this.storing === 0) runInAction(() => (this.arrangement = arrangement))
-    } catch (error) {
-      if (!isAbort(error) && this.request === request) runInAction(() => (this.error = error instanceof Error ? error : new Error(messageOf(error))))
-    }
+      else if (this.storing === 0) this.arrangement = found.value
+    })
   }
 
   /** Hears of what others change. @returns what ends it */
   follow(): () => void {
-    const stops = [live.onChanges(menuNews, () => void this.refresh()), live.onChanges('role', () => void this.refresh())]
+    const stops = [
+      live.onChanges(menuTopic, () => void this.refresh()),
+      live.onChanges('role', () => void this.refresh()),
+    ]
     return () => {
       for (const stop of stops) stop()
-      this.request?.abort()
+      this.request.abort()
       this.drag.cancel()
     }
   }
@@ -105,9 +119,16 @@ export class MenuStore {
   move(menu: ArrangedMenu, place: MenuPlace, focused = false): Promise<void> {
     runInAction(() => {
       if (focused) this.focus = menu.id
-      if (this.arrangement) this.arrangement = { ...this.arrangement, isOwn: this.roleId !== undefined, menus: [...moved(this.menus, menu.id, place)] }
+      if (this.arrangement)
+        this.arrangement = {
+          ...this.arrangement,
+          isOwn: this.roleId !== undefined,
+          menus: [...withMoved(this.menus, menu.id, place)],
+        }
     })
-    return this.store(() => this.api.move({ id: menu.id, ...place, ...(this.roleId !== undefined && { roleId: this.roleId }) }))
+    return this.store(() =>
+      this.api.move({ id: menu.id, ...place, ...(this.roleId !== undefined && { roleId: this.roleId }) }),
+    )
   }
 
   /** Shows it or hides it: for the role, or for everybody. */
@@ -121,14 +142,18 @@ export class MenuStore {
   }
 
   /** Drops the role's own order. */
-  followEverybody(): Promise<void> {
+  resetRoleOrder(): Promise<void> {
     const { roleId } = this
-    return roleId === undefined ? Promise.resolve() : this.store(() => this.api.followEverybody(roleId))
+    return roleId === undefined ? Promise.resolve() : this.store(() => this.api.resetRoleOrder(roleId))
   }
 
   private change(id: number, part: Partial<ArrangedMenu>): void {
     runInAction(() => {
-      if (this.arrangement) this.arrangement = { ...this.arrangement, menus: this.menus.map((menu) => (menu.id === id ? { ...menu, ...part } : menu)) }
+      if (this.arrangement)
+        this.arrangement = {
+          ...this.arrangement,
+          menus: this.menus.map((menu) => (menu.id === id ? { ...menu, ...part } : menu)),
+        }
     })
   }
 

@@ -1,21 +1,34 @@
 import { observer } from 'mobx-react-lite'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { Select } from '@core/client/ui/fields/Select'
-import { allows } from '@core/entity/policy'
+import { useViewer } from '@core/client/session'
+import { Select } from '@core/client/ui'
+import { allows } from '@core/entity'
 import { menuEntity } from '../../shared/menuEntity'
 import { ConfirmButton } from '../ConfirmButton'
 import styles from './MenuHierarchy.module.css'
 import type { MenuStore } from './MenuStore'
 
 /** Whose order it is, and whether it is their own. */
-export const MenuToolbar = observer(function MenuToolbar({ store, onRole }: { store: MenuStore; onRole: (id: number | undefined) => void }) {
+export const MenuToolbar = observer(function MenuToolbar({
+  store,
+  onRole,
+}: {
+  store: MenuStore
+  onRole: (id: number | undefined) => void
+}) {
   const viewer = useViewer()
   const { arrangement, roleId } = store
   const name = arrangement?.roles.find(({ id }) => id === roleId)?.name
-  const mayChange = allows(menuEntity.policy.update, viewer)
+  const mayChange = allows(menuEntity, 'update', viewer)
   return (
     <div className={styles.toolbar}>
-      <Select className={styles.role} label="Menus of" options={arrangement?.roles ?? []} empty="Everybody" value={String(roleId ?? '')} onChange={(id) => onRole(id ? Number(id) : undefined)} />
+      <Select
+        className={styles.role}
+        label="Menus of"
+        options={arrangement?.roles ?? []}
+        empty="Everybody"
+        value={String(roleId ?? '')}
+        onChange={(id) => onRole(id ? Number(id) : undefined)}
+      />
       <p className={styles.state}>
         {!arrangement
           ? ''
@@ -28,7 +41,13 @@ export const MenuToolbar = observer(function MenuToolbar({ store, onRole }: { st
                 : `${name} follows everybody’s order.`}
       </p>
       {arrangement?.isOwn && mayChange && (
-        <ConfirmButton label="Follow everybody" icon="pi-undo" title="Follow everybody’s order?" confirmLabel="Follow everybody" run={() => store.followEverybody().then(() => undefined)}>
+        <ConfirmButton
+          label="Follow everybody"
+          icon="pi-undo"
+          title="Follow everybody’s order?"
+          confirmLabel="Follow everybody"
+          run={() => store.resetRoleOrder().then(() => undefined)}
+        >
           The order that {name} has of its own is dropped. What is hidden for it stays hidden.
         </ConfirmButton>
       )}

@@ -1,13 +1,12 @@
+import styles from './MenuHierarchy.module.css'
 import { observer } from 'mobx-react-lite'
 import { useRef, type KeyboardEvent } from 'react'
-import { usePointerDrag } from '@core/client/lists/dragging/usePointerDrag'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { menuSections } from '@core/entity/menus'
-import { allows } from '@core/entity/policy'
+import { usePointerDrag } from '@core/client/ui'
+import { useViewer } from '@core/client/session'
+import { allows } from '@core/entity'
 import { menuEntity } from '../../shared/menuEntity'
 import { DropLine } from './DropLine'
 import { inSection, sectionName } from './hierarchy'
-import styles from './MenuHierarchy.module.css'
 import { MenuRow } from './MenuRow'
 import type { MenuStore } from './MenuStore'
 import { menuKeys } from './menuKeys'
@@ -15,7 +14,7 @@ import { menuKeys } from './menuKeys'
 /** Every menu where it stands. Rows are dragged by mouse and finger, carried by keys (space picks up), and moved by their menu. */
 export const MenuTree = observer(function MenuTree({ store }: { store: MenuStore }) {
   const viewer = useViewer()
-  const mayChange = allows(menuEntity.policy.update, viewer)
+  const mayChange = allows(menuEntity, 'update', viewer)
   const element = useRef<HTMLDivElement>(null)
   usePointerDrag(element, store.drag, (id) => (mayChange ? store.menus.find((menu) => menu.id === id) : undefined))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -33,14 +32,20 @@ export const MenuTree = observer(function MenuTree({ store }: { store: MenuStore
         onBlur={() => store.drag.by === 'keyboard' && store.drag.cancel()}
       >
         <p id="menu-keys" hidden>
-          Arrow keys walk the menus.{mayChange && ' Space picks one up, up and down move it, right takes it below the menu above, left out of it; space drops it, Escape leaves it where it was.'}
+          Arrow keys walk the menus.
+          {mayChange &&
+            ' Space picks one up, up and down move it, right takes it below the menu above, left out of it; space drops it, Escape leaves it where it was.'}
         </p>
-        {menuSections.map((section) => {
+        {store.sections.map((section) => {
           const menus = inSection(store.menus, section)
           return (
             <div key={section} role="group" aria-label={sectionName(section)} className={styles.section}>
               <h2 className={styles.heading}>{sectionName(section)}</h2>
-              {menus.length === 0 && <p className={styles.nothing}>Nothing stands here{store.roleId === undefined ? '' : ' for this role'}.</p>}
+              {menus.length === 0 && (
+                <p className={styles.nothing}>
+                  Nothing stands here{store.roleId === undefined ? '' : ' for this role'}.
+                </p>
+              )}
               <ul>
                 {menus.map((menu) => (
                   <MenuRow key={menu.id} store={store} menu={menu} level={1} mayChange={mayChange} />

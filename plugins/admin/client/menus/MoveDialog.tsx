@@ -1,23 +1,22 @@
+import styles from './MenuHierarchy.module.css'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Button } from '@core/client/ui/buttons/Button'
-import { Select } from '@core/client/ui/fields/Select'
-import { Dialog } from '@core/client/ui/overlays/Dialog'
+import { Button, Dialog, Select } from '@core/client/ui'
 import type { ArrangedMenu } from '../adminApis'
-import { type MenuPlace, homeOf, placeKey, placesFor, sectionName, shelfOf } from './hierarchy'
-import styles from './MenuHierarchy.module.css'
+import { type MenuPlace, placeOfMenu, placeKey, placesFor, sectionName, siblingsAt } from './hierarchy'
 import type { MenuStore } from './MenuStore'
 
-const shelfKey = ({ parentId, section }: MenuPlace) => (parentId === null ? `section ${section ?? ''}` : `below ${parentId}`)
+const shelfKey = ({ parentId, section }: MenuPlace) =>
+  parentId === null ? `section ${section ?? ''}` : `below ${parentId}`
 
 /** Moves a menu by choosing its place: first what it stands in, then before what. */
 export const MoveDialog = observer(function MoveDialog({ store, menu }: { store: MenuStore; menu: ArrangedMenu }) {
-  const places = placesFor(store.menus, menu)
-  const [chosen, setChosen] = useState(() => homeOf(store.menus, menu))
+  const places = placesFor(store.menus, store.sections, menu)
+  const [chosen, setChosen] = useState(() => placeOfMenu(store.menus, menu))
   const title = (id: number | null) => store.menus.find((one) => one.id === id)?.title ?? ''
   const close = () => store.ask(undefined)
   const shelves = [...new Map(places.map((place) => [shelfKey(place), place])).values()]
-  const there = shelfOf(store.menus, chosen).filter(({ id }) => id !== menu.id)
+  const there = siblingsAt(store.menus, chosen).filter(({ id }) => id !== menu.id)
   return (
     <Dialog
       open
@@ -30,7 +29,7 @@ export const MoveDialog = observer(function MoveDialog({ store, menu }: { store:
             variant="primary"
             onClick={() => {
               close()
-              if (placeKey(chosen) !== placeKey(homeOf(store.menus, menu))) void store.move(menu, chosen, true)
+              if (placeKey(chosen) !== placeKey(placeOfMenu(store.menus, menu))) void store.move(menu, chosen, true)
             }}
           >
             Move
@@ -41,7 +40,10 @@ export const MoveDialog = observer(function MoveDialog({ store, menu }: { store:
       <div className={styles.dialog}>
         <Select
           label="Where"
-          options={shelves.map((place) => ({ id: shelfKey(place), name: place.parentId === null ? sectionName(place.section) : `Below ${title(place.parentId)}` }))}
+          options={shelves.map((place) => ({
+            id: shelfKey(place),
+            name: place.parentId === null ? sectionName(place.section) : `Below ${title(place.parentId)}`,
+          }))}
           value={shelfKey(chosen)}
           onChange={(key) => {
             const place = shelves.find((one) => shelfKey(one) === key)

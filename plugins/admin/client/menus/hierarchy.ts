@@ -1,4 +1,4 @@
-import { type MenuSection, menuSections } from '@core/entity/menus'
+import type { MenuSection } from '@core/entity'
 import { placeProblem } from '../../shared/menuPlaces'
 import type { ArrangedMenu } from '../adminApis'
 
@@ -10,16 +10,21 @@ export interface MenuPlace {
 }
 
 /** A place as one word, for what a pointer hangs over. */
-export const placeKey = ({ parentId, section, beforeId }: MenuPlace) => `${parentId ?? ''}/${parentId === null ? (section ?? '') : ''}/${beforeId ?? ''}`
+export const placeKey = ({ parentId, section, beforeId }: MenuPlace) =>
+  `${parentId ?? ''}/${parentId === null ? encodeURIComponent(section ?? '') : ''}/${beforeId ?? ''}`
 
 /** The place that a word stands for. */
 export function placeOfKey(key: string): MenuPlace {
   const [parent = '', section = '', before = ''] = key.split('/')
-  return { parentId: parent ? Number(parent) : null, section: section || null, beforeId: before ? Number(before) : null }
+  return {
+    parentId: parent ? Number(parent) : null,
+    section: decodeURIComponent(section) || null,
+    beforeId: before ? Number(before) : null,
+  }
 }
 
 /** What stands below a menu, in order. */
-export function below(menus: readonly ArrangedMenu[], id: number): readonly ArrangedMenu[] {
+export function childrenOf(menus: readonly ArrangedMenu[], id: number): readonly ArrangedMenu[] {
   return menus.filter(({ parentId }) => parentId === id)
 }
 
@@ -29,39 +34,66 @@ export function inSection(menus: readonly ArrangedMenu[], section: MenuSection):
 }
 
 /** What stands beside a place. */
-export function shelfOf(menus: readonly ArrangedMenu[], { parentId, section }: Pick<MenuPlace, 'parentId' | 'section'>): readonly ArrangedMenu[] {
-  return parentId === null ? inSection(menus, section as MenuSection) : below(menus, parentId)
+export function siblingsAt(
+  menus: readonly ArrangedMenu[],
+  { parentId, section }: Pick<MenuPlace, 'parentId' | 'section'>,
+): readonly ArrangedMenu[] {
+  return parentId === null ? inSection(menus, section) : childrenOf(menus, parentId)
 }
 
 /** Where a menu is. */
-export function homeOf(menus: readonly ArrangedMenu[], menu: ArrangedMenu): MenuPlace {
+export function placeOfMenu(menus: readonly ArrangedMenu[], menu: ArrangedMenu): MenuPlace {
   const { parentId, section } = menu
-  const shelf = shelfOf(menus, menu)
+  const shelf = siblingsAt(menus, menu)
   return { parentId, section, beforeId: shelf[shelf.indexOf(menu) + 1]?.id ?? null }
 }
 
+/** The sections that are declared, those that menus still stand in, and the foot, in order. */
+export function sectionsOf(menus: readonly ArrangedMenu[], declared: readonly string[]): readonly MenuSection[] {
+  const used = menus.flatMap(({ section, parentId }) => (section === null || parentId !== null ? [] : [section]))
+  return [...new Set([...declared, ...used]), null]
+}
+
 /** All menus as one reads them: each with what is below it, section by section. */
-export function inReadingOrder(menus: readonly ArrangedMenu[]): readonly ArrangedMenu[] {
-  const withBelow = (menu: ArrangedMenu): ArrangedMenu[] => [menu, ...below(menus, menu.id).flatMap(withBelow)]
-  return menuSections.flatMap((section) => inSection(menus, section).flatMap(withBelow))
+export function inReadingOrder(
+  menus: readonly ArrangedMenu[],
+  sections: readonly MenuSection[],
+): readonly ArrangedMenu[] {
+  const withBelow = (menu: ArrangedMenu): ArrangedMenu[] => [menu, ...childrenOf(menus, menu.id).flatMap(withBelow)]
+  return sections.flatMap((section) => inSection(menus, section).flatMap(withBelow))
 }
 
 /** Every place that a menu may have, its own included, as one reads them. */
-export function placesFor(menus: readonly ArrangedMenu[], menu: ArrangedMenu): readonly MenuPlace[] {
-  const home = placeKey(homeOf(menus, menu))
+export function placesFor(
+  menus: readonly ArrangedMenu[],
+  sections: readonly MenuSection[],
+  menu: ArrangedMenu,
+): readonly MenuPlace[] {
+  const home = placeKey(placeOfMenu(menus, menu))
   const on = (parentId: number | null, section: string | null): MenuPlace[] => {
     if (parentId === menu.id) return []
-    const shelf = shelfOf(menus, { parentId, section })
-    const inside = shelf.map((one) => ({ before: { parentId, section, beforeId: one.id }, below: on(one.id, null), one }))
+    const shelf = siblingsAt(menus, { parentId, section })
+    const inside = shelf.map((one) => ({
+      before: { parentId, section, beforeId: one.id },
+      below: on(one.id, null),
+      one,
+    }))
     const open = placeProblem(menus, menu, parentId) === undefined
-    return [...inside.flatMap((entry) => [...(open && entry.one.id !== menu.id ? [entry.before] : []), ...entry.below]), ...(open ? [{ parentId, section, beforeId: null }] : [])]
+    return [
+      ...inside.flatMap((entry) => [...(open && entry.one.id !== menu.id ? [entry.before] : []), ...entry.below]),
+      ...(open ? [{ parentId, section, beforeId: null }] : []),
+    ]
   }
-  const all = menuSections.flatMap((section) => on(null, section))
-  return all.some((place) => placeKey(place) === home) ? all : [homeOf(menus, menu), ...all]
+  const all = sections.flatMap((section) => on(null, section))
+  return all.some((place) => placeKey(place) === home) ? all : [placeOfMenu(menus, menu), ...all]
 }
 
 /** The menus with one of them at another place. */
-export function moved(menus: readonly ArrangedMenu[], id: number, { parentId, section, beforeId }: MenuPlace): readonly ArrangedMenu[] {
+export function withMoved(
+  menus: readonly ArrangedMenu[],
+  id: number,
+  { parentId, section, beforeId }: MenuPlace,
+): readonly ArrangedMenu[] {
   const others = menus.filter((menu) => menu.id !== id)
   const menu = { ...menus.find((one) => one.id === id)!, parentId, section: parentId === null ? section : null }
   const at = beforeId === null ? others.length : others.findIndex((one) => one.id === beforeId)

@@ -35,7 +35,7 @@ export const menuIcons = [
   { id: 'pi-comments', name: 'Conversation' },
   { id: 'pi-phone', name: 'Phone' },
   { id: 'pi-megaphone', name: 'Megaphone' },
-  { id: 'pi-bell', name: 'Bell' },
+  { id: 'pi-bell', name: 'WakeSignal' },
   { id: 'pi-bookmark', name: 'Bookmark' },
   { id: 'pi-star', name: 'Star' },
   { id: 'pi-link', name: 'Link' },

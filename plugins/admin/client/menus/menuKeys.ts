@@ -3,10 +3,16 @@ import { placeKey, placeOfKey } from './hierarchy'
 import type { MenuStore } from './MenuStore'
 import { type Step, stepFrom } from './steps'
 
-const help = 'Up and down choose where it goes, right takes it below the menu above, left out of it. Space drops it, Escape leaves it where it was.'
+const help =
+  'Up and down choose where it goes, right takes it below the menu above, left out of it. Space drops it, Escape leaves it where it was.'
 
 /** Walks the menus by arrows, and carries one that space has picked up. @returns whether the key was used */
-export function menuKeys(store: MenuStore, tree: HTMLElement, event: KeyboardEvent<HTMLElement>, mayChange: boolean): boolean {
+export function menuKeys(
+  store: MenuStore,
+  tree: HTMLElement,
+  event: KeyboardEvent<HTMLElement>,
+  mayChange: boolean,
+): boolean {
   const target = event.target as HTMLElement
   const id = Number(target.closest<HTMLElement>('[data-menu]')?.dataset.menu)
   if (!id || !target.matches('[data-menu-link]') || event.ctrlKey || event.metaKey || event.altKey) return false
@@ -17,7 +23,7 @@ export function menuKeys(store: MenuStore, tree: HTMLElement, event: KeyboardEve
     if (event.key === 'Escape') drag.cancel()
     else if (event.key === ' ' || event.key === 'Enter') drag.drop()
     else if (step) {
-      const place = stepFrom(menus, drag.item, placeOfKey(drag.over ?? ''), step)
+      const place = stepFrom(menus, store.sections, drag.item, placeOfKey(drag.over ?? ''), step)
       if (place) drag.hover(placeKey(place))
     } else return false
     return true
@@ -27,13 +33,19 @@ export function menuKeys(store: MenuStore, tree: HTMLElement, event: KeyboardEve
     drag.pickUp(menu, 'keyboard', help)
     return true
   }
-  const next = { Home: rows[0], End: rows.at(-1) }[event.key] ?? (by && rows[rows.findIndex((one) => one.id === id) + by])
+  const next =
+    { Home: rows[0], End: rows.at(-1) }[event.key] ?? (by && rows[rows.findIndex((one) => one.id === id) + by])
   if (!next) return false
   tree.querySelector<HTMLElement>(`[data-menu="${next.id}"] [data-menu-link]`)?.focus()
   return true
 }
 
 function stepOf(key: string, rtl: boolean): Step | undefined {
-  const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: rtl ? 'out' : 'in', ArrowLeft: rtl ? 'in' : 'out' }
+  const steps: Readonly<Record<string, Step>> = {
+    ArrowUp: 'up',
+    ArrowDown: 'down',
+    ArrowRight: rtl ? 'out' : 'in',
+    ArrowLeft: rtl ? 'in' : 'out',
+  }
   return steps[key]
 }

@@ -1,25 +1,41 @@
+import type { MenuSection } from '@core/entity'
 import { placeProblem } from '../../shared/menuPlaces'
 import type { ArrangedMenu } from '../adminApis'
-import { type MenuPlace, placeKey, placesFor, shelfOf } from './hierarchy'
+import { type MenuPlace, placeKey, placesFor, siblingsAt } from './hierarchy'
 
 /** To the place before or behind, as one reads them; below the menu above; out of the one that it is below. */
 export type Step = 'up' | 'down' | 'in' | 'out'
 
-/** @returns where a menu comes to by a step from a place; undefined where there is none */
-export function stepFrom(menus: readonly ArrangedMenu[], menu: ArrangedMenu, from: MenuPlace, step: Step): MenuPlace | undefined {
-  const others = (place: Pick<MenuPlace, 'parentId' | 'section'>) => shelfOf(menus, place).filter(({ id }) => id !== menu.id)
+/** @returns the place of a menu after a step; undefined where there is none */
+export function stepFrom(
+  menus: readonly ArrangedMenu[],
+  sections: readonly MenuSection[],
+  menu: ArrangedMenu,
+  from: MenuPlace,
+  step: Step,
+): MenuPlace | undefined {
+  const others = (place: Pick<MenuPlace, 'parentId' | 'section'>) =>
+    siblingsAt(menus, place).filter(({ id }) => id !== menu.id)
   if (step === 'in') {
     const shelf = others(from)
     const above = shelf[(from.beforeId === null ? shelf.length : shelf.findIndex(({ id }) => id === from.beforeId)) - 1]
-    return above && !placeProblem(menus, menu, above.id) ? { parentId: above.id, section: null, beforeId: null } : undefined
+    return above && !placeProblem(menus, menu, above.id)
+      ? { parentId: above.id, section: null, beforeId: null }
+      : undefined
   }
   if (step === 'out') {
     const parent = menus.find(({ id }) => id === from.parentId)
     if (!parent) return undefined
     const shelf = others(parent)
-    return { parentId: parent.parentId, section: parent.section, beforeId: shelf[shelf.indexOf(parent) + 1]?.id ?? null }
+    return {
+      parentId: parent.parentId,
+      section: parent.section,
+      beforeId: shelf[shelf.indexOf(parent) + 1]?.id ?? null,
+    }
   }
   // Below a menu that has nothing below it one goes by `in` alone: else each menu that is passed would be two steps.
-  const places = placesFor(menus, menu).filter((place) => place.parentId === null || others(place).length > 0 || placeKey(place) === placeKey(from))
+  const places = placesFor(menus, sections, menu).filter(
+    (place) => place.parentId === null || others(place).length > 0 || placeKey(place) === placeKey(from),
+  )
   return places[places.findIndex((place) => placeKey(place) === placeKey(from)) + (step === 'up' ? -1 : 1)]
 }

@@ -1,18 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { messageOf } from '@core/client/api/ApiError'
-import { UnsavedDialog } from '@core/client/forms/guard/UnsavedDialog'
-import { useUnsavedGuard } from '@core/client/forms/guard/useUnsavedGuard'
-import { useFillHeight } from '@core/client/lists/useFillHeight'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { ConfirmDialog } from '@core/client/ui/overlays/ConfirmDialog'
-import { PageHeader } from '@core/client/ui/layout/PageHeader'
-import { Callout } from '@core/client/ui/status/Callout'
-import { EmptyState } from '@core/client/ui/status/EmptyState'
-import { ErrorState } from '@core/client/ui/status/ErrorState'
-import { Skeleton } from '@core/client/ui/status/Skeleton'
-import { useAdmin } from '../useAdmin'
+import { messageOf } from '@core/client/api'
+import { UnsavedDialog, useUnsavedGuard, useFillHeight } from '@core/client/kit'
+import { useViewer, toast } from '@core/client/session'
+import { Callout, ConfirmDialog, EmptyState, ErrorState, PageHeader, Skeleton } from '@core/client/ui'
 import styles from './AssignPermissions.module.css'
 import { findRights } from './rights'
 import { RightsCards } from './RightsCards'
@@ -21,22 +13,35 @@ import { RightsStore } from './RightsStore'
 import { RightsToolbar } from './RightsToolbar'
 import { RoleChoice } from './RoleChoice'
 import { SaveRights } from './SaveRights'
-import { SomebodyElse } from './SomebodyElse'
-import { useNarrow } from './useNarrow'
+import { ConcurrentEdit } from './ConcurrentEdit'
+
+/** Below this width, a matrix of twelve columns can't be read. */
+const query = '(width < 768px)'
+
+const subscribe = (changed: () => void) => {
+  const list = matchMedia(query)
+  list.addEventListener('change', changed)
+  return () => list.removeEventListener('change', changed)
+}
+
+/** @returns whether the window is as narrow as a phone. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
 
 /** What a role may see and do, module by module. S2.17, S6.1, S6.4 */
 export default observer(function AssignPermissions() {
-  const { toast } = useAdmin()
   const [store] = useState(() => new RightsStore())
-  const asked = Number(new URLSearchParams(useSearch()).get('role'))
-  const roleId = Number.isInteger(asked) && asked > 0 ? asked : undefined
+  const requested = Number(new URLSearchParams(useSearch()).get('role'))
+  const roleId = Number.isInteger(requested) && requested > 0 ? requested : undefined
   const [, navigate] = useLocation()
   const [leaveFor, setLeaveFor] = useState<{ readonly roleId: number | undefined }>()
   const guard = useUnsavedGuard(store.dirty)
   useEffect(() => store.follow(), [store])
   useEffect(() => void store.open(roleId), [store, roleId])
 
-  const open = (id: number | undefined) => navigate(id ? `/configuration?role=${id}` : '/configuration', { replace: true })
+  const open = (id: number | undefined) =>
+    navigate(id ? `/configuration?role=${id}` : '/configuration', { replace: true })
   const leave = async () => {
     store.discard()
     setLeaveFor(undefined)
@@ -56,10 +61,25 @@ export default observer(function AssignPermissions() {
 
   return (
     <>
-      <PageHeader title="Assign Permissions" subtitle="What people in a role see and do. Who holds it follows with their next click." />
-      <Sheet store={store} roleId={roleId} onRole={(id) => (store.dirty ? setLeaveFor({ roleId: id }) : open(id))} onSave={() => void save()} />
+      <PageHeader
+        title="Assign Permissions"
+        subtitle="What people in a role see and do. Who holds it follows with their next click."
+      />
+      <Sheet
+        store={store}
+        roleId={roleId}
+        onRole={(id) => (store.dirty ? setLeaveFor({ roleId: id }) : open(id))}
+        onSave={() => void save()}
+      />
       <UnsavedDialog guard={guard} onLeave={guard.leave} />
-      <ConfirmDialog open={leaveFor !== undefined} title="Leave without saving?" confirmLabel="Discard changes" cancelLabel="Keep editing" onConfirm={() => void leave()} onClose={() => setLeaveFor(undefined)}>
+      <ConfirmDialog
+        open={leaveFor !== undefined}
+        title="Leave without saving?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={() => void leave()}
+        onClose={() => setLeaveFor(undefined)}
+      >
         What you have changed for {store.saved?.name} isn’t saved yet.
       </ConfirmDialog>
     </>
@@ -83,15 +103,29 @@ const Sheet = observer(function Sheet({ store, roleId, onRole, onSave }: SheetPr
   const { modules, roles, saved, compared, draft, error } = store
   const { modules: found, hits } = findRights(modules ?? [], search)
   const other = onlyDifferent && compared ? new Set(compared.permissionIds) : undefined
-  const shown = other ? found.filter(({ permissions }) => permissions.some(({ id }) => other.has(id) !== draft.has(id))) : found
+  const shown = other
+    ? found.filter(({ permissions }) => permissions.some(({ id }) => other.has(id) !== draft.has(id)))
+    : found
   const Rights = narrow ? RightsCards : RightsMatrix
   return (
     <div ref={element} className={styles.sheet} style={narrow ? undefined : { blockSize: height }}>
-      <RightsToolbar {...{ store, roleId, onRole, search, onlyDifferent }} onSearch={setSearch} onOnlyDifferent={setOnlyDifferent} />
+      <RightsToolbar
+        {...{ store, roleId, onRole, search, onlyDifferent }}
+        onSearch={setSearch}
+        onOnlyDifferent={setOnlyDifferent}
+      />
       <div className={styles.notices}>
-        {saved?.fixed && <Callout tone="neutral">{saved.name} may do everything, and that can’t be changed: somebody must be able to manage everything.</Callout>}
-        {saved && !saved.fixed && saved.roleId === viewer.roleId && <Callout tone="warning">This is the role that you are in. What you take away here, you can’t give back yourself.</Callout>}
-        <SomebodyElse store={store} />
+        {saved?.fixed && (
+          <Callout tone="neutral">
+            {saved.name} may do everything, and that can’t be changed: somebody must be able to manage everything.
+          </Callout>
+        )}
+        {saved && !saved.fixed && saved.roleId === viewer.roleId && (
+          <Callout tone="warning">
+            This is the role that you are in. What you take away here, you can’t give back yourself.
+          </Callout>
+        )}
+        <ConcurrentEdit store={store} />
       </div>
       <div className={styles.body} aria-busy={!error && roleId !== undefined && !saved}>
         {error ? (
@@ -104,7 +138,9 @@ const Sheet = observer(function Sheet({ store, roleId, onRole, onSave }: SheetPr
           <RoleChoice roles={roles} />
         ) : shown.length === 0 ? (
           <EmptyState icon="pi-search" title={other && !search ? 'No difference' : 'Nothing by that name'}>
-            {other && !search ? `${saved.name} and ${compared?.name} may do the same.` : 'Try a shorter word: the name of a module, or of a permission.'}
+            {other && !search
+              ? `${saved.name} and ${compared?.name} may do the same.`
+              : 'Try a shorter word: the name of a module, or of a permission.'}
           </EmptyState>
         ) : (
           <Rights store={store} modules={shown} hits={hits} />

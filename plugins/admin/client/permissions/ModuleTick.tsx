@@ -1,16 +1,24 @@
 import { observer } from 'mobx-react-lite'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { Checkbox } from '@core/client/ui/fields/Checkbox'
+import { useViewer } from '@core/client/session'
+import { Checkbox } from '@core/client/ui'
 import type { ModuleRights } from '../adminApis'
-import { whyFixed, withAll } from './rights'
+import { fixedReason, withAll } from './rights'
 import type { RightsStore } from './RightsStore'
 import styles from './RightsTick.module.css'
 
 /** Everything of a module at once, as far as one may give it. */
-export const ModuleTick = observer(function ModuleTick({ store, module, labelHidden = false }: { store: RightsStore; module: ModuleRights; labelHidden?: boolean }) {
+export const ModuleTick = observer(function ModuleTick({
+  store,
+  module,
+  labelHidden = false,
+}: {
+  store: RightsStore
+  module: ModuleRights
+  labelHidden?: boolean
+}) {
   const { permissions } = useViewer()
   const { saved, draft } = store
-  const mayChange = (id: number) => whyFixed(id, saved?.fixed ?? false, permissions) === undefined
+  const mayChange = (id: number) => fixedReason(id, saved?.fixed ?? false, permissions) === undefined
   const count = module.permissions.filter(({ id }) => draft.has(id)).length
   const all = count === module.permissions.length
   const stuck = !module.permissions.some(({ id }) => mayChange(id))
@@ -25,7 +33,15 @@ export const ModuleTick = observer(function ModuleTick({ store, module, labelHid
         checked={all}
         indeterminate={count > 0 && !all}
         onChange={() => {
-          if (!stuck) store.set(withAll(draft, module.permissions, !all && !module.permissions.every(({ id }) => draft.has(id) || !mayChange(id)), mayChange))
+          if (!stuck)
+            store.set(
+              withAll(
+                draft,
+                module.permissions,
+                !all && !module.permissions.every(({ id }) => draft.has(id) || !mayChange(id)),
+                mayChange,
+              ),
+            )
         }}
       />
       <span aria-hidden="true" className={styles.count}>

@@ -6,7 +6,15 @@ import type { RightsStore } from './RightsStore'
 import { RightsTick } from './RightsTick'
 
 /** A card for each module, where there is no room for the matrix. */
-export function RightsCards({ store, modules, hits }: { store: RightsStore; modules: readonly ModuleRights[]; hits: Rights }) {
+export function RightsCards({
+  store,
+  modules,
+  hits,
+}: {
+  store: RightsStore
+  modules: readonly ModuleRights[]
+  hits: Rights
+}) {
   return (
     <ul className={styles.cards}>
       {modules.map((module) => {
@@ -18,7 +26,19 @@ export function RightsCards({ store, modules, hits }: { store: RightsStore; modu
               <ModuleTick store={store} module={module} />
             </h2>
             <div className={styles.ticks}>
-              {[...actions, ...further].map((permission) => permission && <RightsTick key={permission.id} named store={store} module={module} permission={permission} dim={narrowed && !hits.has(permission.id)} />)}
+              {[...actions, ...further].map(
+                (permission) =>
+                  permission && (
+                    <RightsTick
+                      key={permission.id}
+                      named
+                      store={store}
+                      module={module}
+                      permission={permission}
+                      dim={narrowed && !hits.has(permission.id)}
+                    />
+                  ),
+              )}
             </div>
           </li>
         )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { classes } from '@core/client/ui/classes'
+import { classes } from '@core/client/ui'
 import type { ModuleRights } from '../adminApis'
-import { keepTabStop, moveInGrid } from './gridKeys'
+import { setTabStop, moveInGrid } from './gridKeys'
 import { ModuleTick } from './ModuleTick'
 import { actionColumns, rowOf, type Rights } from './rights'
 import styles from './RightsMatrix.module.css'
@@ -20,10 +20,17 @@ interface RightsMatrixProps {
 /** Modules by actions. Its heading and its first column stay in view; the arrow keys go from box to box. S6.4 */
 export function RightsMatrix({ store, modules, hits }: RightsMatrixProps) {
   const grid = useRef<HTMLTableElement>(null)
-  useEffect(() => keepTabStop(grid.current!, undefined))
+  useEffect(() => setTabStop(grid.current!, undefined))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that is walked by keys
-    <table ref={grid} role="grid" aria-label="Permissions by module" className={styles.matrix} onKeyDown={moveInGrid} onFocus={(event) => keepTabStop(event.currentTarget, event.target)}>
+    <table
+      ref={grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that is walked by keys
+      role="grid"
+      aria-label="Permissions by module"
+      className={styles.matrix}
+      onKeyDown={moveInGrid}
+      onFocus={(event) => setTabStop(event.currentTarget, event.target)}
+    >
       <thead>
         <tr>
           <th rowSpan={2} scope="col" className={styles.corner}>
@@ -83,7 +90,15 @@ function Rows({ store, module, hits }: { store: RightsStore; module: ModuleRight
           const { key } = actionColumns[at]!
           return (
             <td key={key} className={classes(styles.cell, begins.has(key) && styles.first)}>
-              {permission && <RightsTick store={store} module={module} permission={permission} column={at} dim={narrowed && !hits.has(permission.id)} />}
+              {permission && (
+                <RightsTick
+                  store={store}
+                  module={module}
+                  permission={permission}
+                  column={at}
+                  dim={narrowed && !hits.has(permission.id)}
+                />
+              )}
             </td>
           )
         })}
@@ -92,7 +107,15 @@ function Rows({ store, module, hits }: { store: RightsStore; module: ModuleRight
         <tr>
           <td colSpan={actions.length} className={styles.further}>
             {further.map((permission, at) => (
-              <RightsTick key={permission.id} named store={store} module={module} permission={permission} column={at} dim={narrowed && !hits.has(permission.id)} />
+              <RightsTick
+                key={permission.id}
+                named
+                store={store}
+                module={module}
+                permission={permission}
+                column={at}
+                dim={narrowed && !hits.has(permission.id)}
+              />
             ))}
           </td>
         </tr>

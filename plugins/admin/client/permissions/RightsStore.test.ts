@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '@core/client/api/ApiError'
+import { ApiError } from '@core/client/api'
 import type { RoleRights } from '../adminApis'
 import { changeText } from './rights'
 import { RightsStore } from './RightsStore'
@@ -18,7 +18,11 @@ function server(permissionIds: number[]) {
       return { success: true, data: stored, message: 'Permission updated successfully !!' }
     },
   }
-  return { api, stored: () => stored, changeElsewhere: (ids: number[]) => (stored = { ...stored, permissionIds: ids, version: stored.version + 1 }) }
+  return {
+    api,
+    stored: () => stored,
+    changeElsewhere: (ids: number[]) => (stored = { ...stored, permissionIds: ids, version: stored.version + 1 }),
+  }
 }
 
 async function opened(...permissionIds: number[]) {

@@ -1,7 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { ApiError } from '@core/client/api/ApiError'
-import { isAbort } from '@core/client/api/answerOf'
-import { live } from '@core/client/live/live'
+import { ApiError, LatestRequest } from '@core/client/api'
+import { live } from '@core/client/session'
 import { roleApi, type ModuleRights, type RoleRights, type RoleRow } from '../adminApis'
 import { changesBetween, rebase, type Rights, type RightsChange } from './rights'
 
@@ -21,7 +20,7 @@ export class RightsStore {
   theirs: RoleRights | undefined = undefined
   error: Error | undefined = undefined
   saving = false
-  private request: AbortController | undefined = undefined
+  private readonly request = new LatestRequest()
 
   constructor(private readonly api: Pick<typeof roleApi, 'modules' | 'list' | 'rights' | 'saveRights'> = roleApi) {
     makeObservable(this, {
@@ -53,35 +52,37 @@ export class RightsStore {
 
   /** What somebody else has changed meanwhile. */
   get theirChanges(): readonly RightsChange[] {
-    return this.saved && this.modules && this.theirs ? changesBetween(this.modules, new Set(this.saved.permissionIds), new Set(this.theirs.permissionIds)) : []
+    return this.saved && this.modules && this.theirs
+      ? changesBetween(this.modules, new Set(this.saved.permissionIds), new Set(this.theirs.permissionIds))
+      : []
   }
 
   /** Fetches what there is to allow, and to whom; and with an id what that role may do. */
   async open(roleId: number | undefined): Promise<void> {
-    this.request?.abort()
-    const request = new AbortController()
-    this.request = request
     runInAction(() => {
       this.error = undefined
       if (this.saved?.roleId !== roleId) this.saved = undefined
       // With itself it has no difference.
       if (this.compared?.roleId === roleId) this.compared = undefined
     })
-    try {
-      const [modules, { data: roles }, saved] = await Promise.all([
-        this.modules ?? this.api.modules(request.signal),
-        this.api.list({ limit: mostRoles, sorting: { fieldName: 'id', direction: 'asc' }, total: false }, request.signal),
-        roleId === undefined ? undefined : this.api.rights(roleId, request.signal),
-      ])
-      if (this.request !== request) return
-      runInAction(() => {
-        this.modules = modules
-        this.roles = roles
-        if (saved) this.take(saved)
-      })
-    } catch (error) {
-      if (!isAbort(error) && this.request === request) runInAction(() => (this.error = error instanceof Error ? error : new Error(String(error))))
-    }
+    const found = await this.request.take((signal) =>
+      Promise.all([
+        this.modules ?? this.api.modules(signal),
+        this.api.list({ limit: mostRoles, sorting: { fieldName: 'id', direction: 'asc' }, total: false }, signal),
+        roleId === undefined ? undefined : this.api.rights(roleId, signal),
+      ]),
+    )
+    if (!found) return
+    runInAction(() => {
+      if (found.error) {
+        this.error = found.error
+        return
+      }
+      const [modules, { data: roles }, saved] = found.value
+      this.modules = modules
+      this.roles = roles
+      if (saved) this.take(saved)
+    })
   }
 
   async compareWith(roleId: number | undefined): Promise<void> {
@@ -101,9 +102,9 @@ export class RightsStore {
   keepMine(): void {
     const { saved, theirs, draft } = this
     if (!saved || !theirs) return
-    const kept = rebase(new Set(saved.permissionIds), draft, new Set(theirs.permissionIds))
+    const rebased = rebase(new Set(saved.permissionIds), draft, new Set(theirs.permissionIds))
     this.take(theirs)
-    this.draft = kept
+    this.draft = rebased
   }
 
   takeTheirs(): void {
@@ -119,7 +120,11 @@ export class RightsStore {
     if (!saved || saving) return undefined
     runInAction(() => (this.saving = true))
     try {
-      const { data, message } = await this.api.saveRights({ roleId: saved.roleId, permissionIds: [...draft], version: saved.version })
+      const { data, message } = await this.api.saveRights({
+        roleId: saved.roleId,
+        permissionIds: [...draft],
+        version: saved.version,
+      })
       runInAction(() => this.take(data))
       return message
     } catch (error) {
@@ -142,12 +147,12 @@ export class RightsStore {
     })
     return () => {
       stop()
-      this.request?.abort()
+      this.request.abort()
     }
   }
 
   private async look(roleId: number): Promise<void> {
-    // A failure says nothing about the role; saving finds out.
+    // A failure says nothing about the role. Saving shows whether it changed.
     const fresh = await this.api.rights(roleId).catch(() => undefined)
     if (!fresh || this.saving || this.saved?.roleId !== roleId || fresh.version <= this.saved.version) return
     runInAction(() => {

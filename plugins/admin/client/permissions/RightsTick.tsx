@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { classes } from '@core/client/ui/classes'
-import { Checkbox } from '@core/client/ui/fields/Checkbox'
+import { useViewer } from '@core/client/session'
+import { Checkbox, classes } from '@core/client/ui'
 import type { ModuleRights } from '../adminApis'
-import { missingDoor, whyFixed, withPermission, type Permission } from './rights'
+import { missingViewPermission, fixedReason, withPermission, type Permission } from './rights'
 import type { RightsStore } from './RightsStore'
 import styles from './RightsTick.module.css'
 
@@ -20,14 +19,21 @@ interface RightsTickProps {
 }
 
 /** One permission: whether the role has it, what was changed, what another role has, and why it can't be changed. */
-export const RightsTick = observer(function RightsTick({ store, module, permission, named = false, dim = false, column }: RightsTickProps) {
+export const RightsTick = observer(function RightsTick({
+  store,
+  module,
+  permission,
+  named = false,
+  dim = false,
+  column,
+}: RightsTickProps) {
   const { permissions } = useViewer()
   const { saved, draft, compared } = store
   const { id, label } = permission
   const held = (rights: readonly number[] | undefined) => rights?.includes(id) ?? false
   const on = draft.has(id)
-  const why = whyFixed(id, saved?.fixed ?? false, permissions)
-  const door = on ? missingDoor(module, permission, draft) : undefined
+  const why = fixedReason(id, saved?.fixed ?? false, permissions)
+  const door = on ? missingViewPermission(module, permission, draft) : undefined
   const differs = compared && held(compared.permissionIds) !== on
   const notes = [
     why,
@@ -35,7 +41,7 @@ export const RightsTick = observer(function RightsTick({ store, module, permissi
     differs && `${compared.name} ${on ? 'doesn’t have' : 'has'} it.`,
     on !== held(saved?.permissionIds) && (on ? 'Will be given.' : 'Will be taken away.'),
   ].filter(Boolean)
-  const mayChange = (other: number) => whyFixed(other, saved?.fixed ?? false, permissions) === undefined
+  const mayChange = (other: number) => fixedReason(other, saved?.fixed ?? false, permissions) === undefined
   return (
     <span
       title={[`${module.title}: ${label}`, ...notes].join('\n')}

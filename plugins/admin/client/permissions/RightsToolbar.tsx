@@ -1,10 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { messageOf } from '@core/client/api/ApiError'
-import { classes } from '@core/client/ui/classes'
-import { Checkbox } from '@core/client/ui/fields/Checkbox'
-import { SearchInput } from '@core/client/ui/fields/SearchInput'
-import { Select } from '@core/client/ui/fields/Select'
+import { messageOf } from '@core/client/api'
+import { Checkbox, classes, SearchInput, Select } from '@core/client/ui'
 import styles from './AssignPermissions.module.css'
 import { changesBetween } from './rights'
 import type { RightsStore } from './RightsStore'
@@ -20,7 +17,15 @@ interface RightsToolbarProps {
 }
 
 /** Whose permissions, compared with whose, and which of them. */
-export const RightsToolbar = observer(function RightsToolbar({ store, roleId, onRole, search, onSearch, onlyDifferent, onOnlyDifferent }: RightsToolbarProps) {
+export const RightsToolbar = observer(function RightsToolbar({
+  store,
+  roleId,
+  onRole,
+  search,
+  onSearch,
+  onlyDifferent,
+  onOnlyDifferent,
+}: RightsToolbarProps) {
   const [failure, setFailure] = useState<string>()
   const { roles = [], modules = [], compared, draft, saved } = store
   const options = roles.map(({ id, name }) => ({ id, name }))
@@ -35,7 +40,14 @@ export const RightsToolbar = observer(function RightsToolbar({ store, roleId, on
   const different = compared ? changesBetween(modules, new Set(compared.permissionIds), draft).length : 0
   return (
     <div className={styles.toolbar}>
-      <Select className={styles.choice} label="Role" options={options} empty="Choose a role" value={String(roleId ?? '')} onChange={(id) => onRole(id ? Number(id) : undefined)} />
+      <Select
+        className={styles.choice}
+        label="Role"
+        options={options}
+        empty="Choose a role"
+        value={String(roleId ?? '')}
+        onChange={(id) => onRole(id ? Number(id) : undefined)}
+      />
       {saved && (
         <>
           <Select
@@ -47,10 +59,20 @@ export const RightsToolbar = observer(function RightsToolbar({ store, roleId, on
             error={failure}
             onChange={(id) => void compare(id)}
           />
-          <SearchInput className={styles.search} label="Find a module or a permission" placeholder="Find…" value={search} onChange={onSearch} />
+          <SearchInput
+            className={styles.search}
+            label="Find a module or a permission"
+            placeholder="Find…"
+            value={search}
+            onChange={onSearch}
+          />
           <div className={styles.facts}>
             {compared ? (
-              <Checkbox label={`Only the ${different} that differ`} checked={onlyDifferent} onChange={onOnlyDifferent} />
+              <Checkbox
+                label={`Only the ${different} that differ`}
+                checked={onlyDifferent}
+                onChange={onOnlyDifferent}
+              />
             ) : (
               <span className={classes(styles.quiet, 'sentence')}>
                 {draft.size} of {modules.reduce((sum, { permissions }) => sum + permissions.length, 0)} permissions

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { Icon } from '@core/client/ui/layout/Icon'
+import { Icon } from '@core/client/ui'
 import type { RoleRow } from '../adminApis'
-import { rolePaths } from '../adminPaths'
+import { links } from '../adminLinks'
 import styles from './AssignPermissions.module.css'
 
 /** Before a role is chosen: all of them, with how many people each of them touches. */
@@ -10,7 +10,7 @@ export function RoleChoice({ roles }: { roles: readonly RoleRow[] }) {
     <ul className={styles.roles}>
       {roles.map(({ id, name, description, holders, permissions }) => (
         <li key={id}>
-          <Link href={rolePaths.rights(id)} replace className={styles.role}>
+          <Link href={links.rights(id)} replace className={styles.role}>
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
               {description && (

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import { Button } from '@core/client/ui/buttons/Button'
+import { Button } from '@core/client/ui'
 import styles from './AssignPermissions.module.css'
 import { ChangedRights } from './ChangedRights'
 import type { RightsStore } from './RightsStore'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { keepTabStop, moveInGrid } from './gridKeys'
+import { setTabStop, moveInGrid } from './gridKeys'
 
 afterEach(cleanup)
 
@@ -13,13 +13,21 @@ function show(direction: 'ltr' | 'rtl' = 'ltr') {
     </td>
   )
   render(
-    <table onKeyDown={moveInGrid} onFocus={(event) => keepTabStop(event.currentTarget, event.target)}>
+    <table onKeyDown={moveInGrid} onFocus={(event) => setTabStop(event.currentTarget, event.target)}>
       <tbody>
-        <tr style={{ direction }}>{box('a0', 0)}{box('a1', 1)}{box('a4', 4)}</tr>
+        <tr style={{ direction }}>
+          {box('a0', 0)}
+          {box('a1', 1)}
+          {box('a4', 4)}
+        </tr>
         <tr style={{ direction }}>{box('b0', 0)}</tr>
       </tbody>
       <tbody>
-        <tr style={{ direction }}>{box('c0', 0)}{box('c1', 1)}{box('c3', 3)}</tr>
+        <tr style={{ direction }}>
+          {box('c0', 0)}
+          {box('c1', 1)}
+          {box('c3', 3)}
+        </tr>
       </tbody>
     </table>,
   )

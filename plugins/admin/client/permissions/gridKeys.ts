@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const boxes = (within: ParentNode) => [...within.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
 
-/** Moves the focus from box to box by the arrows, Home and End; Space ticks by itself. Up and down keep to the column, as far as it goes. */
+/** Moves the focus from box to box by the arrows, Home and End; Space ticks by itself. Up and down stay in the column. */
 export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   const box = event.target
   const row = box instanceof HTMLInputElement ? box.closest('tr') : null
@@ -13,7 +13,8 @@ export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   const ahead = getComputedStyle(row).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const back = ahead === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
   const far = event.ctrlKey || event.metaKey
-  const vertical = (to: HTMLTableRowElement | undefined) => to && nearest(boxes(to), Number((box as HTMLInputElement).dataset.column))
+  const vertical = (to: HTMLTableRowElement | undefined) =>
+    to && nearest(boxes(to), Number((box as HTMLInputElement).dataset.column))
   const to = {
     [ahead]: () => inRow[at + 1],
     [back]: () => inRow[at - 1],
@@ -33,7 +34,7 @@ function nearest(inRow: readonly HTMLInputElement[], column: number): HTMLInputE
 }
 
 /** Tab reaches one box of the grid: the one that had the focus last. */
-export function keepTabStop(grid: HTMLTableElement, stop: Element | undefined): void {
+export function setTabStop(grid: HTMLTableElement, stop: Element | undefined): void {
   const all = boxes(grid)
   const chosen = all.find((box) => box === stop) ?? all.find(({ tabIndex }) => tabIndex === 0) ?? all[0]
   for (const box of all) box.tabIndex = box === chosen ? 0 : -1

@@ -1,18 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { homePermission } from '@core/entity/permissions'
+import { homePermission } from '@core/entity'
 import { referralLike, usersLike } from './testing/modules'
-import { actionColumns, changeText, changesBetween, findRights, missingDoor, rebase, rowOf, whyFixed, withAll, withPermission } from './rights'
+import {
+  actionColumns,
+  changeText,
+  changesBetween,
+  findRights,
+  missingViewPermission,
+  rebase,
+  rowOf,
+  fixedReason,
+  withAll,
+  withPermission,
+} from './rights'
 
 const modules = [referralLike, usersLike]
-const find = (module: typeof referralLike, key: string) => module.permissions.find((permission) => permission.key === key)!
+const find = (module: typeof referralLike, key: string) =>
+  module.permissions.find((permission) => permission.key === key)!
 const may = () => true
 const ids = (rights: ReadonlySet<number>) => [...rights].toSorted((a, b) => a - b)
-const anyRights = fc.uniqueArray(fc.constantFrom(...modules.flatMap(({ permissions }) => permissions.map(({ id }) => id)))).map((list) => new Set(list))
+const anyRights = fc
+  .uniqueArray(fc.constantFrom(...modules.flatMap(({ permissions }) => permissions.map(({ id }) => id))))
+  .map((list) => new Set(list))
 
 describe('[S6.4] a module as a row', () => {
   it('has a cell for each general action, in the order of the columns, and names the sidebar’s as S6.4 does', () => {
-    expect(rowOf(referralLike).actions.map((permission) => permission?.key)).toEqual(actionColumns.map(({ key }) => key))
+    expect(rowOf(referralLike).actions.map((permission) => permission?.key)).toEqual(
+      actionColumns.map(({ key }) => key),
+    )
     expect(actionColumns[0].title).toBe('View Module On SideBar')
     expect(find(referralLike, 'viewModule').label).toBe('View Module On SideBar')
   })
@@ -31,21 +47,29 @@ describe('the reach of an action', () => {
   })
 
   it('goes with it', () => {
-    expect(ids(withPermission(new Set([301, 302, 303, 305]), referralLike, find(referralLike, 'view'), false, may))).toEqual([305])
+    expect(
+      ids(withPermission(new Set([301, 302, 303, 305]), referralLike, find(referralLike, 'view'), false, may)),
+    ).toEqual([305])
   })
 
   it('can be taken alone, which leaves the action', () => {
-    expect(ids(withPermission(new Set([301, 302]), referralLike, find(referralLike, 'viewAll'), false, may))).toEqual([301])
+    expect(ids(withPermission(new Set([301, 302]), referralLike, find(referralLike, 'viewAll'), false, may))).toEqual([
+      301,
+    ])
   })
 
   it('says what it lacks where it stands alone', () => {
-    expect(missingDoor(referralLike, find(referralLike, 'viewAll'), new Set([302]))?.label).toBe('View')
-    expect(missingDoor(referralLike, find(referralLike, 'viewAll'), new Set([301, 302]))).toBeUndefined()
-    expect(missingDoor(referralLike, find(referralLike, 'export'), new Set())).toBeUndefined()
+    expect(missingViewPermission(referralLike, find(referralLike, 'viewAll'), new Set([302]))?.label).toBe('View')
+    expect(missingViewPermission(referralLike, find(referralLike, 'viewAll'), new Set([301, 302]))).toBeUndefined()
+    expect(missingViewPermission(referralLike, find(referralLike, 'export'), new Set())).toBeUndefined()
   })
 
   it('drags nothing along that the viewer may not change', () => {
-    expect(ids(withPermission(new Set([301, 302, 303]), referralLike, find(referralLike, 'view'), false, (id) => id !== 303))).toEqual([303])
+    expect(
+      ids(
+        withPermission(new Set([301, 302, 303]), referralLike, find(referralLike, 'view'), false, (id) => id !== 303),
+      ),
+    ).toEqual([303])
   })
 })
 
@@ -69,9 +93,9 @@ describe('the difference', () => {
   it('is kept on top of what somebody else saved meanwhile', () => {
     fc.assert(
       fc.property(anyRights, anyRights, anyRights, (saved, draft, fresh) => {
-        const kept = rebase(saved, draft, fresh)
+        const rebased = rebase(saved, draft, fresh)
         for (const id of modules.flatMap(({ permissions }) => permissions.map((permission) => permission.id))) {
-          expect(kept.has(id)).toBe(saved.has(id) === draft.has(id) ? fresh.has(id) : draft.has(id))
+          expect(rebased.has(id)).toBe(saved.has(id) === draft.has(id) ? fresh.has(id) : draft.has(id))
         }
       }),
     )
@@ -99,9 +123,9 @@ describe('the search', () => {
 
 describe('[S6.2] a permission stands fast', () => {
   it('where the role is the Super Admin’s, where everybody holds it, and where the viewer doesn’t', () => {
-    expect(whyFixed(301, true, new Set([301]))).toMatch(/Super Admin/)
-    expect(whyFixed(homePermission, false, new Set([homePermission]))).toMatch(/Everybody/)
-    expect(whyFixed(301, false, new Set())).toMatch(/Your own role/)
-    expect(whyFixed(301, false, new Set([301]))).toBeUndefined()
+    expect(fixedReason(301, true, new Set([301]))).toMatch(/Super Admin/)
+    expect(fixedReason(homePermission, false, new Set([homePermission]))).toMatch(/Everybody/)
+    expect(fixedReason(301, false, new Set())).toMatch(/Your own role/)
+    expect(fixedReason(301, false, new Set([301]))).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { homePermission } from '@core/entity/permissions'
+import { homePermission } from '@core/entity'
 import type { ModuleRights } from '../adminApis'
 
 export type Permission = ModuleRights['permissions'][number]
@@ -50,7 +50,11 @@ export function rowOf(module: ModuleRights): MatrixRow {
 }
 
 /** @returns the permission without which this one does nothing, where it is missing. */
-export function missingDoor(module: ModuleRights, { key }: Permission, rights: Rights): Permission | undefined {
+export function missingViewPermission(
+  module: ModuleRights,
+  { key }: Permission,
+  rights: Rights,
+): Permission | undefined {
   const door = module.permissions.find((permission) => permission.key === doors[key])
   return door && !rights.has(door.id) ? door : undefined
 }
@@ -60,13 +64,26 @@ export function missingDoor(module: ModuleRights, { key }: Permission, rights: R
  * either alone does nothing.
  * @param mayChange whether the viewer may give and take a permission
  */
-export function withPermission(rights: Rights, module: ModuleRights, permission: Permission, on: boolean, mayChange: (id: number) => boolean): Rights {
-  const along = module.permissions.filter(({ key }) => (on ? key === doors[permission.key] : doors[key] === permission.key))
+export function withPermission(
+  rights: Rights,
+  module: ModuleRights,
+  permission: Permission,
+  on: boolean,
+  mayChange: (id: number) => boolean,
+): Rights {
+  const along = module.permissions.filter(({ key }) =>
+    on ? key === doors[permission.key] : doors[key] === permission.key,
+  )
   return withAll(rights, [permission, ...along], on, mayChange)
 }
 
 /** Gives or takes several at once, as far as the viewer may. */
-export function withAll(rights: Rights, permissions: readonly Permission[], on: boolean, mayChange: (id: number) => boolean): Rights {
+export function withAll(
+  rights: Rights,
+  permissions: readonly Permission[],
+  on: boolean,
+  mayChange: (id: number) => boolean,
+): Rights {
   const changed = permissions.filter(({ id }) => mayChange(id)).map(({ id }) => id)
   return on ? new Set([...rights, ...changed]) : new Set([...rights].filter((id) => !changed.includes(id)))
 }
@@ -78,10 +95,12 @@ export interface RightsChange {
   readonly added: boolean
 }
 
-/** @returns what is given and taken from one to the other, in the order of the matrix. */
+/** @returns the difference between two sets of permissions, in the order of the matrix. */
 export function changesBetween(modules: readonly ModuleRights[], from: Rights, to: Rights): readonly RightsChange[] {
   return modules.flatMap((module) =>
-    module.permissions.filter(({ id }) => from.has(id) !== to.has(id)).map((permission) => ({ permission, module, added: to.has(permission.id) })),
+    module.permissions
+      .filter(({ id }) => from.has(id) !== to.has(id))
+      .map((permission) => ({ permission, module, added: to.has(permission.id) })),
   )
 }
 
@@ -97,15 +116,27 @@ export function rebase(saved: Rights, draft: Rights, fresh: Rights): Rights {
 }
 
 /** Modules and permissions that answer a text; a module that does stands there with all of its permissions. */
-export function findRights(modules: readonly ModuleRights[], text: string): { readonly modules: readonly ModuleRights[]; readonly hits: Rights } {
+export function findRights(
+  modules: readonly ModuleRights[],
+  text: string,
+): { readonly modules: readonly ModuleRights[]; readonly hits: Rights } {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const answers = (name: string) => words.every((word) => name.toLocaleLowerCase().includes(word))
-  const hits = new Set(words.length === 0 ? [] : modules.flatMap(({ title, permissions }) => permissions.filter(({ label }) => !answers(title) && answers(`${title} ${label}`)).map(({ id }) => id)))
-  return { modules: modules.filter(({ title, permissions }) => answers(title) || permissions.some(({ id }) => hits.has(id))), hits }
+  const hits = new Set(
+    words.length === 0
+      ? []
+      : modules.flatMap(({ title, permissions }) =>
+          permissions.filter(({ label }) => !answers(title) && answers(`${title} ${label}`)).map(({ id }) => id),
+        ),
+  )
+  return {
+    modules: modules.filter(({ title, permissions }) => answers(title) || permissions.some(({ id }) => hits.has(id))),
+    hits,
+  }
 }
 
 /** @returns why a permission can't be changed, or undefined where it can. */
-export function whyFixed(id: number, fixed: boolean, held: Rights): string | undefined {
+export function fixedReason(id: number, fixed: boolean, held: Rights): string | undefined {
   if (fixed) return 'The Super Admin may do everything, and that can’t be changed.'
   if (id === homePermission) return 'Everybody may, always.'
   return held.has(id) ? undefined : 'Your own role doesn’t include this, so you can neither give it nor take it away.'

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError, messageOf } from '@core/client/api/ApiError'
-import { newIdempotencyKey } from '@core/client/api/idempotency'
-import { Button } from '@core/client/ui/buttons/Button'
-import { TextInput } from '@core/client/ui/fields/TextInput'
-import { Dialog } from '@core/client/ui/overlays/Dialog'
+import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
+import { toast } from '@core/client/session'
+import { Button, Dialog, TextInput } from '@core/client/ui'
 import { roleApi } from '../adminApis'
-import { rolePaths } from '../adminPaths'
-import { useAdmin } from '../useAdmin'
+import { links } from '../adminLinks'
 import styles from './RoleScreen.module.css'
 
 /** A role of another name that may do the same. Needs 512. */
@@ -24,7 +21,6 @@ export function CloneRole({ id, name }: { id: number; name: string }) {
 }
 
 function CloneDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
-  const { toast } = useAdmin()
   const [, navigate] = useLocation()
   const [key] = useState(newIdempotencyKey)
   const [typed, setTyped] = useState(`${name} (copy)`)
@@ -37,7 +33,7 @@ function CloneDialog({ id, name, onClose }: { id: number; name: string; onClose:
     try {
       const { data, message } = await roleApi.clone(id, typed.trim(), key)
       if (message) toast.success(message)
-      navigate(rolePaths.view(data.roleId))
+      navigate(links.role(data.roleId))
       onClose()
     } catch (failure) {
       setError(failure instanceof ApiError && failure.errors[0] ? failure.errors[0].message : messageOf(failure))

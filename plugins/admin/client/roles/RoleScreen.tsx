@@ -1,40 +1,25 @@
-import { EntityRecordScreen } from '@core/client/records/screen/EntityRecordScreen'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { LinkButton } from '@core/client/ui/buttons/LinkButton'
-import { allows } from '@core/entity/policy'
+import { recordScreen } from '@core/client/kit'
+import { leaveRole, useSession, useSessionState, useViewer } from '@core/client/session'
+import { Button, LinkButton } from '@core/client/ui'
 import { rolePermissions, userPermissions } from '../../shared/adminPermissions'
-import { roleEntity } from '../../shared/roleEntity'
 import type { RoleDetail } from '../adminApis'
-import { rolePaths } from '../adminPaths'
-import { useAdmin } from '../useAdmin'
+import { links } from '../adminLinks'
 import { CloneRole } from './CloneRole'
-import { peopleText } from './peopleText'
-import { RoleDetails } from './RoleDetails'
-import styles from './RoleScreen.module.css'
-import { ViewAsRole } from './ViewAsRole'
-import { WhoHoldsIt } from './WhoHoldsIt'
+import { HeldBy, HoldersBeforeDelete, peopleText } from './RoleHolders'
+import roleScreens from './roleScreens'
 
 const { can } = rolePermissions
 
 /** One role: what it is for, what it may do, and who holds it. S2.15 */
-export default function RoleScreen() {
-  const { role, roles } = useAdmin()
-  return (
-    <EntityRecordScreen
-      store={role}
-      list={roles}
-      listHref={rolePaths.list}
-      editHref={({ id }) => rolePaths.edit(id)}
-      subtitle={({ holders, permissions }) => `${peopleText(holders ?? 0)} · ${permissions ?? 0} permissions`}
-      actions={RoleActions}
-      notice={ActionsWithoutEditing}
-      details={RoleDetails}
-      deleteHint={<WhoHoldsIt />}
-      deleteBlocked={({ holders }) => Boolean(holders)}
-    />
-  )
-}
+export default recordScreen(roleScreens, {
+  subtitle: ({ holders, permissions }) => `${peopleText(holders ?? 0)} · ${permissions ?? 0} permissions`,
+  readActions: RoleActions,
+  facts: HeldBy,
+  deleteHint: <HoldersBeforeDelete />,
+  deleteBlocked: ({ holders }) => Boolean(holders),
+})
 
+/** Each has a permission of its own, so that also people who can't edit the role see them. */
 function RoleActions({ record: { id, name } }: { record: RoleDetail }) {
   const { permissions } = useViewer()
   return (
@@ -42,7 +27,7 @@ function RoleActions({ record: { id, name } }: { record: RoleDetail }) {
       <ViewAsRole id={id} />
       {permissions.has(can.clone) && <CloneRole id={id} name={name} />}
       {permissions.has(can.assignPermissions) && (
-        <LinkButton variant="primary" icon="pi-key" href={rolePaths.rights(id)}>
+        <LinkButton variant="primary" icon="pi-key" href={links.rights(id)}>
           Assign permissions
         </LinkButton>
       )}
@@ -50,14 +35,15 @@ function RoleActions({ record: { id, name } }: { record: RoleDetail }) {
   )
 }
 
-/** The header's actions are for whoever may edit; cloning and assigning have permissions of their own. */
-function ActionsWithoutEditing({ record }: { record: RoleDetail }) {
-  const viewer = useViewer()
-  const may = [can.clone, can.assignPermissions, userPermissions.can.viewAsRole].some((one) => viewer.permissions.has(one))
-  if (!may || allows(roleEntity.policy.update, viewer, record)) return null
+/** Shows the product as this role would see it. It is not offered for the role that one works in or views already. D2, 411 */
+function ViewAsRole({ id }: { id: number }) {
+  const session = useSession()
+  const { roleId, viewing } = useSessionState()
+  const { permissions } = useViewer()
+  if (id === roleId || viewing || !permissions.has(userPermissions.can.viewAsRole)) return null
   return (
-    <div className={styles.actions}>
-      <RoleActions record={record} />
-    </div>
+    <Button icon="pi-eye" onClick={() => leaveRole(() => void session.viewAs(id))}>
+      View as this role
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
-import type { PaletteSearch } from '@core/client/shell/palette/paletteSearch'
-import { leaveRole } from '@core/client/session/role/leaveRole'
+import type { PaletteSearch } from '@core/client/plugin'
+import { leaveRole } from '@core/client/session'
 
 /** The words before a role's name are not part of it: `view as auditor`. */
 const lead = /^(view|see)?\s*(as)?\s*(a\s+)?(role)?\s*/i
@@ -14,10 +14,24 @@ export function viewAsSearch(ownRoleId: number): PaletteSearch & { readonly id: 
     async search(text, signal) {
       // Most who may view as a role never do.
       const { roleApi } = await import('../adminApis')
-      const { data } = await roleApi.list({ limit: 6, commonFilters: { search: text.replace(lead, '') }, sorting: { fieldName: 'id', direction: 'asc' }, columns: ['name'], total: false }, signal)
+      const { data } = await roleApi.list(
+        {
+          limit: 6,
+          commonFilters: { search: text.replace(lead, '') },
+          sorting: { fieldName: 'id', direction: 'asc' },
+          columns: ['name'],
+          total: false,
+        },
+        signal,
+      )
       return data
         .filter(({ id }) => id !== ownRoleId)
-        .map(({ id, name }) => ({ id: String(id), title: `View as ${name}`, subtitle: 'Nothing can be changed', run: (session) => leaveRole(() => void session.viewAs(id)) }))
+        .map(({ id, name }) => ({
+          id: String(id),
+          title: `View as ${name}`,
+          subtitle: 'Nothing can be changed',
+          run: (session) => leaveRole(() => void session.viewAs(id)),
+        }))
     },
   }
 }

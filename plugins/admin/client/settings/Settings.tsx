@@ -1,9 +1,8 @@
 import { useLocation, useSearch } from 'wouter'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { PageHeader } from '@core/client/ui/layout/PageHeader'
-import { Tabs } from '@core/client/ui/layout/Tabs'
+import { useViewer } from '@core/client/session'
+import { PageHeader, Tabs } from '@core/client/ui'
 import { configurationPermissions } from '../../shared/adminPermissions'
-import { settingsPaths } from '../adminPaths'
+import { links } from '../adminLinks'
 import { BrandSettings } from './brand/BrandSettings'
 import { LookupSettings } from './lookups/LookupSettings'
 
@@ -13,16 +12,21 @@ const { can } = configurationPermissions
 export default function Settings() {
   const { permissions } = useViewer()
   const [, navigate] = useLocation()
-  const asked = new URLSearchParams(useSearch()).get('tab')
+  const requested = new URLSearchParams(useSearch()).get('tab')
   const tabs = [
     ...(permissions.has(can.view) ? [{ id: 'brand', label: 'Brand and logos' }] : []),
     ...(permissions.has(can.lookups) ? [{ id: 'lookups', label: 'Look-up lists' }] : []),
   ]
-  const selected = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]!.id
+  const selected = tabs.find(({ id }) => id === requested)?.id ?? tabs[0]!.id
   return (
     <>
       <PageHeader title="Settings" subtitle="How the product looks, and what its lists offer" />
-      <Tabs label="Settings" tabs={tabs} selected={selected} onSelect={(id) => navigate(settingsPaths.tab(id), { replace: true })}>
+      <Tabs
+        label="Settings"
+        tabs={tabs}
+        selected={selected}
+        onSelect={(id) => navigate(links.settings(id), { replace: true })}
+      >
         {/* It stays while one looks at the other: what is typed is not lost. */}
         {permissions.has(can.view) && (
           <div hidden={selected !== 'brand'}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '@core/client/api/ApiError'
+import { ApiError } from '@core/client/api'
 import { SettingsStore, type UserSettings } from './SettingsStore'
 
 const stored = { id: 7, version: 3, productName: 'Clinic' } as UserSettings

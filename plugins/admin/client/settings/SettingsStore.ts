@@ -1,9 +1,7 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { messageOf } from '@core/client/api/ApiError'
-import { isAbort } from '@core/client/api/answerOf'
-import { newIdempotencyKey } from '@core/client/api/idempotency'
-import type { EntityApi, EntityRecord } from '@core/client/entities/entityApi'
-import type { RecordOf } from '@core/entity/Field'
+import { LatestRequest, messageOf, newIdempotencyKey } from '@core/client/api'
+import type { EntityApi, EntityRecord } from '@core/client/kit'
+import type { RecordOf } from '@core/entity'
 import type { userSettingEntity } from '../../shared/userSettingEntity'
 
 export type UserSettings = EntityRecord & RecordOf<typeof userSettingEntity.fields>
@@ -22,27 +20,26 @@ export class SettingsStore {
   /** Why it isn't here. */
   error: string | undefined = undefined
   private readonly api: SettingsApi
-  private request: AbortController | undefined = undefined
+  private readonly request = new LatestRequest()
   private key = newIdempotencyKey()
 
   constructor(api: SettingsApi) {
     this.api = api
-    makeObservable(this, { record: observableRef, loading: observable, saving: observable, updated: observable, error: observable })
+    makeObservable(this, {
+      record: observableRef,
+      loading: observable,
+      saving: observable,
+      updated: observable,
+      error: observable,
+    })
   }
 
   async load(): Promise<void> {
-    this.request?.abort()
-    const request = (this.request = new AbortController())
     runInAction(() => Object.assign(this, { loading: true, updated: false, error: undefined }))
-    try {
-      await this.fetch(request.signal)
-    } catch (error) {
-      if (isAbort(error)) return
-      log(error)
-      runInAction(() => (this.error = messageOf(error)))
-    } finally {
-      if (this.request === request) runInAction(() => (this.loading = false))
-    }
+    const found = await this.request.take((signal) => this.fetch(signal))
+    if (!found) return
+    if (found.error) log(found.error)
+    runInAction(() => Object.assign(this, { loading: false, error: found.error && messageOf(found.error) }))
   }
 
   /** What is stored by now: what the next change is made on. @throws ApiError */
@@ -55,7 +52,9 @@ export class SettingsStore {
     runInAction(() => Object.assign(this, { saving: true, updated: false }))
     try {
       const { record } = this
-      const { data, message } = record ? await this.api.update(record.id, { ...change, version: record.version }) : await this.api.create(change, this.key)
+      const { data, message } = record
+        ? await this.api.update(record.id, { ...change, version: record.version })
+        : await this.api.create(change, this.key)
       this.key = newIdempotencyKey()
       runInAction(() => Object.assign(this, { record: data, updated: true }))
       return message
@@ -68,7 +67,7 @@ export class SettingsStore {
   }
 
   dispose(): void {
-    this.request?.abort()
+    this.request.abort()
   }
 
   private async fetch(signal?: AbortSignal): Promise<UserSettings | null> {
@@ -80,7 +79,7 @@ export class SettingsStore {
   }
 }
 
-/** S8.8. The message is the server's, and says nothing of anybody. */
+/** S8.8. The message is the server's and contains no personal data. */
 function log(error: unknown): void {
   // oxlint-disable-next-line no-console -- the specification asks for a log, and the browser has this one
   console.error(`Settings: ${messageOf(error)}`)

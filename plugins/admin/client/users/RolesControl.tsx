@@ -1,25 +1,31 @@
 import { use } from 'react'
-import type { ControlProps } from '@core/client/forms/FormSection'
-import { OpenRecordContext } from '@core/client/records/OpenRecord'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { Checkbox } from '@core/client/ui/fields/Checkbox'
-import { ChoiceGroup } from '@core/client/ui/fields/ChoiceGroup'
-import { Callout } from '@core/client/ui/status/Callout'
-import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { type ControlProps, OpenRecordContext } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { Callout, Checkbox, ChoiceGroup, Skeleton } from '@core/client/ui'
 import type { RoleToGive } from '../adminApis'
 import styles from './RolesControl.module.css'
-import { beyondText, useRolesToGive } from './useRolesToGive'
+import { lackedPermissionsText, useRolesToGive } from './useRolesToGive'
 
 /** The roles that a person is given: those that one can't give stand there as well, with the reason. D2. */
 export function RolesControl({ label, required, error, value, onChange, onBlur }: ControlProps) {
-  const { roles, error: failure } = useRolesToGive()
+  const { roles, failure } = useRolesToGive()
   const open = use(OpenRecordContext)
   const viewer = useViewer()
   const isOwn = open?.record.id === viewer.id
   const held = Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []
-  const toggle = (id: number, on: boolean) => onChange([...held.filter((other) => other !== id), ...(on ? [id] : [])].toSorted((a, b) => a - b))
+  const toggle = (id: number, on: boolean) =>
+    onChange([...held.filter((other) => other !== id), ...(on ? [id] : [])].toSorted((a, b) => a - b))
   return (
-    <ChoiceGroup {...{ label, required }} error={error ?? failure} help={isOwn ? 'Nobody changes their own roles. Ask another administrator.' : 'With several, a person chooses in which one they work.'} className={styles.roles}>
+    <ChoiceGroup
+      {...{ label, required }}
+      error={error ?? failure}
+      help={
+        isOwn
+          ? 'Nobody changes their own roles. Ask another administrator.'
+          : 'With several, a person chooses in which one they work.'
+      }
+      className={styles.roles}
+    >
       {!roles && !failure && <Skeleton height="120px" />}
       {roles?.map((role) => (
         <Checkbox
@@ -39,5 +45,5 @@ export function RolesControl({ label, required, error, value, onChange, onBlur }
 }
 
 function Beyond({ role }: { role: RoleToGive }) {
-  return <>You can’t give or take it: it holds {beyondText(role)}, which your own role doesn’t.</>
+  return <>You can’t give or take it: it holds {lackedPermissionsText(role)}, which your own role doesn’t.</>
 }

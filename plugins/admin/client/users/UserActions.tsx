@@ -1,34 +1,56 @@
-import { useViewer } from '@core/client/registry/RegistryProvider'
+import { useViewer } from '@core/client/session'
 import { statusId } from '../../shared/userEntity'
-import { userApi, type UserDeed, type UserDetail } from '../adminApis'
+import { userApi, type UserAction, type UserDetail } from '../adminApis'
 import { ConfirmButton } from '../ConfirmButton'
-import { useAdmin } from '../useAdmin'
+import userScreens from './userScreens'
 
 /** Lets somebody in, or keeps them out. */
 export function UserActions({ record }: { record: UserDetail }) {
-  const { user } = useAdmin()
+  const { record: user } = userScreens.useStores()
   const viewer = useViewer()
   const { id, firstName, email, status } = record
-  const act = (deed: UserDeed) => async () => {
-    const message = await userApi.act(id, deed)
+  const act = (action: UserAction) => async () => {
+    const message = await userApi.act(id, action)
     await user.refetch()
     return message
   }
   return (
     <>
       {status === statusId.suspended ? (
-        <ConfirmButton variant="primary" icon="pi-unlock" label="Activate" title={`Let ${firstName} in again?`} confirmLabel="Activate user" run={act('activate')}>
+        <ConfirmButton
+          variant="primary"
+          icon="pi-unlock"
+          label="Activate"
+          title={`Let ${firstName} in again?`}
+          confirmLabel="Activate user"
+          run={act('activate')}
+        >
           They can sign in as before, with the same password and the same roles.
         </ConfirmButton>
       ) : (
         id !== viewer.id && (
-          <ConfirmButton danger icon="pi-ban" label="Suspend" title={`Suspend ${firstName}?`} confirmLabel="Suspend user" run={act('suspend')}>
-            They are signed out everywhere at once, and can’t sign in until somebody activates them again. Nothing of theirs is deleted.
+          <ConfirmButton
+            danger
+            icon="pi-ban"
+            label="Suspend"
+            title={`Suspend ${firstName}?`}
+            confirmLabel="Suspend user"
+            run={act('suspend')}
+          >
+            They are signed out everywhere at once, and can’t sign in until somebody activates them again. Nothing of
+            theirs is deleted.
           </ConfirmButton>
         )
       )}
       {status === statusId.invited && (
-        <ConfirmButton variant="primary" icon="pi-send" label="Resend invitation" title={`Invite ${firstName} again?`} confirmLabel="Send invitation" run={act('invite')}>
+        <ConfirmButton
+          variant="primary"
+          icon="pi-send"
+          label="Resend invitation"
+          title={`Invite ${firstName} again?`}
+          confirmLabel="Send invitation"
+          run={act('invite')}
+        >
           A new link goes to {email}, good for 72 hours. The one that they have stops working.
         </ConfirmButton>
       )}

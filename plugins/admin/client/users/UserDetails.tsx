@@ -1,18 +1,25 @@
 import { Link } from 'wouter'
-import { RecordFields, type ReadField } from '@core/client/records/RecordFields'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { LinkButton } from '@core/client/ui/buttons/LinkButton'
-import { Section } from '@core/client/ui/layout/Section'
+import { type ReadField, RecordFields } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { LinkButton, Section } from '@core/client/ui'
 import { rolePermissions } from '../../shared/adminPermissions'
 import { userEntity } from '../../shared/userEntity'
 import type { UserDetail } from '../adminApis'
-import { rolePaths, userPaths } from '../adminPaths'
+import { links } from '../adminLinks'
 import styles from './UserScreen.module.css'
 
 /** What is known of somebody who works here. */
 export function UserDetails({ record }: { record: UserDetail }) {
   const { permissions } = useViewer()
-  const part = (show: readonly ReadField[]) => <RecordFields fields={userEntity.fields} record={record} show={show} labels={record.labels} masked={record.masked} />
+  const part = (show: readonly ReadField[]) => (
+    <RecordFields
+      fields={userEntity.fields}
+      record={record}
+      show={show}
+      labels={record.labels}
+      masked={record.masked}
+    />
+  )
   return (
     <>
       <Section title="Person">{part(['firstName', 'lastName', 'email', 'phone', 'title'])}</Section>
@@ -20,13 +27,17 @@ export function UserDetails({ record }: { record: UserDetail }) {
         title="Access"
         actions={
           permissions.has(rolePermissions.can.view) && (
-            <LinkButton size="small" variant="ghost" href={userPaths.whyNot(record.id)}>
+            <LinkButton size="small" variant="ghost" href={links.whyNot(record.id)}>
               Why not?
             </LinkButton>
           )
         }
       >
-        {part([{ path: 'roles', wide: true, render: () => <HeldRoles roles={record.roles} /> }, 'storeId', 'managerId'])}
+        {part([
+          { path: 'roles', wide: true, render: () => <HeldRoles roles={record.roles} /> },
+          'storeId',
+          'managerId',
+        ])}
       </Section>
       <Section title="Preferences">{part(['locale', 'timezone'])}</Section>
     </>
@@ -40,7 +51,7 @@ function HeldRoles({ roles }: { roles: UserDetail['roles'] }) {
     <span className={styles.roles}>
       {roles.map(({ id, name }) =>
         mayOpen && id ? (
-          <Link key={id} href={rolePaths.view(id)} className={styles.role}>
+          <Link key={id} href={links.role(id)} className={styles.role}>
             {name}
           </Link>
         ) : (

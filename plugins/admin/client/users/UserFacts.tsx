@@ -1,11 +1,11 @@
-import { RecordFields } from '@core/client/records/RecordFields'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { Section } from '@core/client/ui/layout/Section'
+import { RecordFields } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { Section } from '@core/client/ui'
 import { userPermissions } from '../../shared/adminPermissions'
 import { userEntity } from '../../shared/userEntity'
 import { userApi, type UserDetail } from '../adminApis'
 import { ConfirmButton } from '../ConfirmButton'
-import { useAdmin } from '../useAdmin'
+import userScreens from './userScreens'
 import { UserSessions } from './UserSessions'
 import styles from './UserScreen.module.css'
 
@@ -13,7 +13,7 @@ const { can } = userPermissions
 
 /** How somebody signs in, and where they are signed in now. */
 export function UserFacts({ record }: { record: UserDetail }) {
-  const { user } = useAdmin()
+  const { record: user } = userScreens.useStores()
   const { permissions } = useViewer()
   const { id, firstName, email, secondFactor } = record
   const reset = async () => {
@@ -24,12 +24,26 @@ export function UserFacts({ record }: { record: UserDetail }) {
   return (
     <>
       <Section title="Signing in">
-        <RecordFields fields={userEntity.fields} record={record} show={['status', 'lastLoginAt', 'secondFactor']} labels={record.labels} />
+        <RecordFields
+          fields={userEntity.fields}
+          record={record}
+          show={['status', 'lastLoginAt', 'secondFactor']}
+          labels={record.labels}
+        />
         {secondFactor && permissions.has(can.resetSecondFactor) && (
           <div className={styles.app}>
             <span className={styles.quiet}>A lost or new phone?</span>
-            <ConfirmButton danger size="small" icon="pi-mobile" label="Reset second factor" title={`Turn ${firstName}’s authenticator app off?`} confirmLabel="Reset second factor" run={reset}>
-              They are signed out everywhere. Their next one-time code is mailed to {email}, and they can set up an app again. Make sure that it is really them who asks.
+            <ConfirmButton
+              danger
+              size="small"
+              icon="pi-mobile"
+              label="Reset second factor"
+              title={`Turn ${firstName}’s authenticator app off?`}
+              confirmLabel="Reset second factor"
+              run={reset}
+            >
+              They are signed out everywhere. Their next one-time code is mailed to {email}, and they can set up an app
+              again. Make sure that it is really them who asks.
             </ConfirmButton>
           </div>
         )}

@@ -1,21 +1,21 @@
-import { EntityRecordScreen } from '@core/client/records/screen/EntityRecordScreen'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { Callout } from '@core/client/ui/status/Callout'
+import { EntityRecordScreen } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { Callout } from '@core/client/ui'
 import type { RoleToGive, UserDetail } from '../adminApis'
-import { userPaths } from '../adminPaths'
-import { useAdmin } from '../useAdmin'
-import { beyondText, useRolesToGive } from './useRolesToGive'
+import { userPaths } from '../../shared/adminPaths'
+import { lackedPermissionsText, useRolesToGive } from './useRolesToGive'
 import { UserActions } from './UserActions'
 import { UserDetails } from './UserDetails'
 import { UserFacts } from './UserFacts'
+import userScreens from './userScreens'
 import styles from './UserScreen.module.css'
 import { UserStatus } from './UserStatus'
 
 /** One member of staff: what they may do, where they are signed in, and what happened to their account. S2.14 */
 export default function UserScreen() {
-  const { user, users } = useAdmin()
+  const { record, list } = userScreens.useStores()
   const { id: me } = useViewer()
-  const { roles, error } = useRolesToGive()
+  const { roles, failure: error } = useRolesToGive()
   /** Who holds what one doesn't is out of reach; as long as that isn't known, nothing is offered. */
   const withheld = (record: UserDetail) => {
     if (record.id === me) return ['delete'] as const
@@ -23,10 +23,10 @@ export default function UserScreen() {
   }
   return (
     <EntityRecordScreen
-      store={user}
-      list={users}
+      store={record}
+      list={list}
       listHref={userPaths.list}
-      editHref={({ id }) => userPaths.edit(id)}
+      editHref={({ id }) => userScreens.changeHref(id)}
       subtitle={({ title, email }) => [title, email].filter(Boolean).join(' · ')}
       badge={UserStatus}
       actions={UserActions}
@@ -54,7 +54,7 @@ function OutOfReach({ record }: { record: UserDetail }) {
     <div className={styles.notice}>
       <Callout tone="neutral">
         {beyond
-          ? `${record.firstName} holds the role ${beyond.name}, and with it what your own role doesn’t: ${beyondText(beyond)}. Only somebody who holds it can change, suspend or delete them.`
+          ? `${record.firstName} holds the role ${beyond.name}, and with it what your own role doesn’t: ${lackedPermissionsText(beyond)}. Only somebody who holds it can change, suspend or delete them.`
           : 'This is you. Your own roles are changed, and your account is suspended or deleted, by another administrator.'}
       </Callout>
     </div>

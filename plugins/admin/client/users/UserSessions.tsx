@@ -1,30 +1,17 @@
-import { useEffect, useState } from 'react'
-import { messageOf } from '@core/client/api/ApiError'
-import { isAbort } from '@core/client/api/answerOf'
-import { instantText } from '@core/client/records/displayText'
-import { Since } from '@core/client/records/Since'
-import { useNow } from '@core/client/records/useNow'
-import { Section } from '@core/client/ui/layout/Section'
-import { Badge } from '@core/client/ui/status/Badge'
-import { Skeleton } from '@core/client/ui/status/Skeleton'
-import { userApi, type UserDetail, type UserSession } from '../adminApis'
-import { ConfirmButton } from '../ConfirmButton'
 import styles from './UserScreen.module.css'
+import { useState } from 'react'
+import { useLoad } from '@core/client/api'
+import { Badge, Section, Since, Skeleton, useNow } from '@core/client/ui'
+import { formatInstant } from '@core/entity'
+import { userApi, type UserDetail } from '../adminApis'
+import { ConfirmButton } from '../ConfirmButton'
 
 /** Where somebody is signed in, and a way to end it. Needs 413. */
 export function UserSessions({ record: { id, version, firstName } }: { record: UserDetail }) {
-  const [sessions, setSessions] = useState<readonly UserSession[]>()
-  const [failure, setFailure] = useState<string>()
   const now = useNow()
   const [ended, setEnded] = useState(0)
-  useEffect(() => {
-    const controller = new AbortController()
-    userApi.sessions(id, controller.signal).then(setSessions, (error: unknown) => {
-      if (!isAbort(error)) setFailure(messageOf(error))
-    })
-    return () => controller.abort()
-    // Being suspended or reset ends them as well, and comes with a new version.
-  }, [id, version, ended])
+  // Being suspended or reset ends them as well, and comes with a new version.
+  const { value: sessions, failure } = useLoad(`${id} ${version} ${ended}`, (signal) => userApi.sessions(id, signal))
   const end = (sessionId?: string) => async () => {
     const message = await userApi.endSessions(id, sessionId)
     setEnded(ended + 1)
@@ -34,8 +21,17 @@ export function UserSessions({ record: { id, version, firstName } }: { record: U
     <Section
       title="Sessions"
       actions={
-        sessions && sessions.length > 1 && (
-          <ConfirmButton danger size="small" variant="ghost" label="End all" title={`End all sessions of ${firstName}?`} confirmLabel="End all sessions" run={end()}>
+        sessions &&
+        sessions.length > 1 && (
+          <ConfirmButton
+            danger
+            size="small"
+            variant="ghost"
+            label="End all"
+            title={`End all sessions of ${firstName}?`}
+            confirmLabel="End all sessions"
+            run={end()}
+          >
             They are signed out on every device. What they are typing is kept, and they can sign in again.
           </ConfirmButton>
         )
@@ -49,12 +45,21 @@ export function UserSessions({ record: { id, version, firstName } }: { record: U
           <li key={session.id} className={styles.session}>
             <div className={styles.words}>
               {session.role} {session.current && <Badge tone="primary">This one</Badge>}
-              <div className={styles.quiet} title={`Signed in ${instantText(session.createdAt)}`}>
+              <div className={styles.quiet} title={`Signed in ${formatInstant(session.createdAt)}`}>
                 Last seen <Since at={session.seenAt} now={now} />
               </div>
             </div>
-            <ConfirmButton danger size="small" label="End session" title="End this session?" confirmLabel="End session" run={end(session.id)}>
-              {session.current ? 'It is the one that you are using: you will have to sign in again.' : `${firstName} is signed out there with their next click, and can sign in again.`}
+            <ConfirmButton
+              danger
+              size="small"
+              label="End session"
+              title="End this session?"
+              confirmLabel="End session"
+              run={end(session.id)}
+            >
+              {session.current
+                ? 'It is the one that you are using: you will have to sign in again.'
+                : `${firstName} is signed out there with their next click, and can sign in again.`}
             </ConfirmButton>
           </li>
         ))}

@@ -1,7 +1,11 @@
-import { Badge, type Tone } from '@core/client/ui/status/Badge'
+import { Badge, type Tone } from '@core/client/ui'
 import { statusId, userStatuses } from '../../shared/userEntity'
 
-const tones: Readonly<Record<number, Tone>> = { [statusId.invited]: 'info', [statusId.active]: 'success', [statusId.suspended]: 'danger' }
+const tones: Readonly<Record<number, Tone>> = {
+  [statusId.invited]: 'info',
+  [statusId.active]: 'success',
+  [statusId.suspended]: 'danger',
+}
 
 /** Whether somebody can sign in. */
 export function UserStatus({ record: { status } }: { record: { readonly status: number | null } }) {

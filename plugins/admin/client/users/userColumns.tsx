@@ -1,7 +1,6 @@
-import type { ColumnOverride } from '@core/client/lists/columns/columnsOf'
-import { instantText } from '@core/client/records/displayText'
-import { Nothing } from '@core/client/records/FieldValue'
-import { Avatar } from '@core/client/ui/layout/Avatar'
+import { type ColumnOverride, Nothing } from '@core/client/kit'
+import { Avatar } from '@core/client/ui'
+import { formatInstant } from '@core/entity'
 import type { UserRow } from '../adminApis'
 import styles from './UserList.module.css'
 import { UserStatus } from './UserStatus'
@@ -9,7 +8,12 @@ import { UserStatus } from './UserStatus'
 export const userColumns: readonly ColumnOverride<UserRow>[] = [
   { field: 'name', width: 310, main: true, card: 'title', needs: ['title'], render: (user) => <Person user={user} /> },
   { field: 'email', width: 210, card: 'sub', render: ({ email }) => email },
-  { field: 'roles', width: 170, card: 'line', render: ({ roles }) => (roles.length > 0 ? roles.map(({ name }) => name).join(', ') : <Nothing />) },
+  {
+    field: 'roles',
+    width: 170,
+    card: 'line',
+    render: ({ roles }) => (roles.length > 0 ? roles.map(({ name }) => name).join(', ') : <Nothing />),
+  },
   {
     field: 'status',
     width: 106,
@@ -49,7 +53,7 @@ function LastSignIn({ at }: { at: string | null | undefined }) {
       </span>
     )
   }
-  const [day, time] = instantText(at).split(', ')
+  const [day, time] = formatInstant(at).split(', ')
   return (
     <bdi>
       <span className={said}>Signed in </span>

@@ -1,10 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
-import { isAbort } from '@core/client/api/answerOf'
-import { messageOf } from '@core/client/api/ApiError'
-import { Combobox } from '@core/client/ui/combobox/Combobox'
-import { Select } from '@core/client/ui/fields/Select'
-import type { RecordOption } from '@core/entity/wire'
-import type { Asked } from './Asked'
+import { useMemo, useState } from 'react'
+import { useLoad } from '@core/client/api'
+import { Combobox, Select } from '@core/client/ui'
+import type { RecordOption } from '@core/entity'
+import type { ChosenQuestion } from './ChosenQuestion'
 import { useSearched } from './useSearched'
 import { searchRecords, whyNotApi } from './whyNotApi'
 
@@ -21,20 +19,16 @@ interface Kind {
 }
 
 /** A kind of record, one of its records as far as the asker may see them, and what to do with it. */
-export function RecordChoice({ onChange }: { onChange: (asked: Asked | undefined) => void }) {
-  const [kinds, setKinds] = useState<readonly Kind[]>([])
-  const [failure, setFailure] = useState<string>()
+export function RecordChoice({ onChange }: { onChange: (requested: ChosenQuestion | undefined) => void }) {
+  const { value: kinds = [], failure } = useLoad('', whyNotApi.kinds)
   const [kind, setKind] = useState('')
   const [record, setRecord] = useState<RecordOption>()
   const [action, setAction] = useState('view')
-  useEffect(() => {
-    const controller = new AbortController()
-    whyNotApi.kinds(controller.signal).then(setKinds, (error: unknown) => isAbort(error) || setFailure(messageOf(error)))
-    return () => controller.abort()
-  }, [])
   const tell = (next: { record?: RecordOption | undefined; action?: string }) => {
     const { record: about, action: what = action } = { record, ...next }
-    onChange(about && { deed: `${verbs[what]} ${about.name}`, question: { entity: kind, recordId: about.id, action: what } })
+    onChange(
+      about && { action: `${verbs[what]} ${about.name}`, question: { entity: kind, recordId: about.id, action: what } },
+    )
   }
   const choose = (option: RecordOption | undefined) => {
     setRecord(option)
@@ -70,8 +64,26 @@ export function RecordChoice({ onChange }: { onChange: (asked: Asked | undefined
   )
 }
 
-function RecordField({ kind, chosen, onChange }: { kind: Kind | undefined; chosen: RecordOption | undefined; onChange: (option: RecordOption | undefined) => void }) {
+function RecordField({
+  kind,
+  chosen,
+  onChange,
+}: {
+  kind: Kind | undefined
+  chosen: RecordOption | undefined
+  onChange: (option: RecordOption | undefined) => void
+}) {
   const search = useMemo(() => searchRecords(kind?.id ?? ''), [kind?.id])
   const found = useSearched(search)
-  return <Combobox label={kind?.name ?? 'Record'} chosen={chosen} options={found.options} failure={found.failure} placeholder="Type to search" onSearch={found.onSearch} onChange={onChange} />
+  return (
+    <Combobox
+      label={kind?.name ?? 'Record'}
+      chosen={chosen}
+      options={found.options}
+      failure={found.failure}
+      placeholder="Type to search"
+      onSearch={found.onSearch}
+      onChange={onChange}
+    />
+  )
 }

@@ -1,23 +1,28 @@
 import { useMemo, useState } from 'react'
-import { useRegistry } from '@core/client/registry/RegistryProvider'
-import { useSessionState } from '@core/client/session/SessionProvider'
-import { Combobox } from '@core/client/ui/combobox/Combobox'
-import type { ListOption } from '@core/client/ui/combobox/ListPopup'
-import type { Asked } from './Asked'
+import { useRegistry, useSessionState } from '@core/client/session'
+import { Combobox, type ListOption } from '@core/client/ui'
+import type { ChosenQuestion } from './ChosenQuestion'
 
 /** A menu shows, and its screens open, with its module's “View Module On SideBar”, whose number is the module's × 100. D2 */
 const menuPermission = (menuId: number) => menuId * 100
 
 /** One of the screens of the plugins that are on, by its title or address. */
-export function ScreenChoice({ onChange }: { onChange: (asked: Asked | undefined) => void }) {
+export function ScreenChoice({ onChange }: { onChange: (requested: ChosenQuestion | undefined) => void }) {
   const { screens } = useRegistry()
   const { deployment } = useSessionState()
   const [chosen, setChosen] = useState<ListOption>()
   const [text, setText] = useState('')
-  const on = useMemo(() => screens.filter(({ plugin }) => plugin === 'core' || deployment?.plugins.includes(plugin)), [screens, deployment])
+  const on = useMemo(
+    () => screens.filter(({ plugin }) => plugin === 'core' || deployment?.plugins.includes(plugin)),
+    [screens, deployment],
+  )
   const words = text.toLowerCase().split(/\s+/)
   const options = on
-    .map(({ path, title, menu }): ListOption => ({ id: path, name: title, hint: title === menu.title ? path : `${menu.title} · ${path}` }))
+    .map(({ path, title, menu }): ListOption => ({
+      id: path,
+      name: title,
+      hint: title === menu.title ? path : `${menu.title} · ${path}`,
+    }))
     .filter(({ name, hint }) => words.every((word) => `${name} ${hint}`.toLowerCase().includes(word)))
   return (
     <Combobox
@@ -29,7 +34,12 @@ export function ScreenChoice({ onChange }: { onChange: (asked: Asked | undefined
       onChange={(option) => {
         setChosen(option)
         const screen = on.find(({ path }) => path === option?.id)
-        onChange(screen && { deed: `open “${screen.title}”`, question: { permissionId: menuPermission(screen.menu.id), anyOf: [...screen.permissions] } })
+        onChange(
+          screen && {
+            action: `open “${screen.title}”`,
+            question: { permissionId: menuPermission(screen.menu.id), anyOf: [...screen.permissions] },
+          },
+        )
       }}
     />
   )

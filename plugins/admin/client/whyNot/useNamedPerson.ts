@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { referenceOptions } from '@core/client/entities/referenceOptions'
-import type { RecordOption } from '@core/entity/wire'
+import { referenceOptions } from '@core/client/kit'
+import type { RecordOption } from '@core/entity'
 
 /** The person whom the address names by their number; undefined while their name is on its way, or when there is nobody. */
 export function useNamedPerson(id: number | undefined): RecordOption | undefined {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isAbort } from '@core/client/api/answerOf'
-import { messageOf } from '@core/client/api/ApiError'
-import type { RecordOption } from '@core/entity/wire'
+import { isAbort, messageOf } from '@core/client/api'
+import type { RecordOption } from '@core/entity'
 
 /** So long a pause in typing asks, ms. */
 const pause = 200
@@ -19,24 +18,24 @@ interface Searched {
 export function useSearched(search: Search): Searched {
   const [options, setOptions] = useState<readonly RecordOption[]>()
   const [failure, setFailure] = useState<string>()
-  /** What is asked now; a new object asks again. */
-  const [asked, setAsked] = useState<{ readonly text: string }>()
+  /** The current request; a new object sends it again. */
+  const [requested, setRequested] = useState<{ readonly text: string }>()
   useEffect(() => {
-    if (!asked) return
+    if (!requested) return
     const controller = new AbortController()
     const ask = () =>
-      search(asked.text, controller.signal).then(
+      search(requested.text, controller.signal).then(
         (found) => {
           setOptions(found)
           setFailure(undefined)
         },
         (error: unknown) => isAbort(error) || setFailure(messageOf(error)),
       )
-    const timer = setTimeout(() => void ask(), asked.text === '' ? 0 : pause)
+    const timer = setTimeout(() => void ask(), requested.text === '' ? 0 : pause)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [asked, search])
-  return { options, failure, onSearch: (text) => setAsked({ text }) }
+  }, [requested, search])
+  return { options, failure, onSearch: (text) => setRequested({ text }) }
 }

@@ -1,10 +1,9 @@
-import { answerOf } from '@core/client/api/answerOf'
-import { createApi } from '@core/client/api/createApi'
-import type { paths } from '@core/client/api/core.gen'
-import { referenceOptions } from '@core/client/entities/referenceOptions'
+import type { accessCalls } from '@core/calls'
+import { unwrapResponse, createApi } from '@core/client/api'
+import { referenceOptions } from '@core/client/kit'
 import type { Search } from './useSearched'
 
-const api = createApi<paths>()
+const api = createApi<typeof accessCalls>()
 
 /** What can be asked: a screen, by its menu's permission and those of which one is needed; or a record, and what to do with it. */
 export type Question = { readonly userId: number } & (
@@ -14,8 +13,9 @@ export type Question = { readonly userId: number } & (
 
 /** The calls behind “Why not?”, which are core's. Each throws ApiError. */
 export const whyNotApi = {
-  explain: async (question: Question, signal: AbortSignal) => (await answerOf(api.POST('/api/access/explain', { body: question, signal }))).data,
-  kinds: async (signal: AbortSignal) => (await answerOf(api.GET('/api/access/kinds', { signal }))).data,
+  explain: async (question: Question, signal: AbortSignal) =>
+    (await unwrapResponse(api.POST('/api/access/explain', { body: question, signal }))).data,
+  kinds: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/access/kinds', { signal }))).data,
 }
 
 /** The records of an entity that the asker may see, by name. */

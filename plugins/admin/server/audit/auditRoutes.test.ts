@@ -1,18 +1,26 @@
+import plugin from '../plugin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { type TestApp, createTestApp } from '@core/server/testing'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
 })
 afterAll(() => test.close())
 
 describe('the audit log', () => {
   it('is listed for whoever holds 612, the newest first, with names', async () => {
     const auditor = await test.as('Auditor')
-    const { status, body } = await auditor.post('/api/AuditLog/List', { limit: 1, sorting: { fieldName: 'at', direction: 'desc' } })
+    const { status, body } = await auditor.post('/api/AuditLog/List', {
+      limit: 1,
+      sorting: { fieldName: 'at', direction: 'desc' },
+    })
     expect(status).toBe(200)
-    expect(body.data[0]).toMatchObject({ action: 'signIn', labels: { action: 'Signed in', person: 'Ruth Adeyemi', roleId: 'Auditor' } })
+    expect(body.data[0]).toMatchObject({
+      action: 'signIn',
+      labels: { action: 'Signed in', person: 'Ruth Adeyemi', roleId: 'Auditor' },
+    })
   })
 
   it('is filtered by what and who', async () => {
@@ -26,7 +34,8 @@ describe('the audit log', () => {
     const manager = await test.as('Intake Manager')
     expect((await manager.post('/api/AuditLog/List', {})).status).toBe(403)
     const superAdmin = await test.as('Super Admin')
-    for (const call of ['Create', 'Bulk', 'Import/Start', 'Restore']) expect((await superAdmin.post(`/api/AuditLog/${call}`, {})).status, call).toBe(404)
+    for (const call of ['Create', 'Bulk', 'Import/Start', 'Restore'])
+      expect((await superAdmin.post(`/api/AuditLog/${call}`, {})).status, call).toBe(404)
     expect((await superAdmin.put('/api/AuditLog/Update', { id: 1, version: 1 })).status).toBe(404)
     expect((await superAdmin.delete('/api/AuditLog/Delete?id=1')).status).toBe(404)
   })

@@ -1,11 +1,10 @@
-import { defineEntityTable } from '@core/server/entities/EntityTable'
+import { defineEntityTable } from '@core/server/entities'
 import { auditEntity } from '../../shared/auditEntity'
 
 /** Where the audit log is stored: in core, which writes it. It can be listed and exported, and nothing else. */
 export const auditTable = defineEntityTable({
   entity: auditEntity,
   table: 'core.audit_entry',
-  offers: ['getAll'],
-  owners: {},
+  enabledCalls: ['getAll'],
   search: 'lower("auditEntry".search_text)',
 })

@@ -1,12 +1,14 @@
+import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 
 let test: TestApp
 let superAdmin: Caller
 let admin: Caller
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   superAdmin = await test.as('Super Admin')
   admin = await test.as('Administrator')
 })
@@ -19,7 +21,11 @@ async function make(path: string, input: object, caller = admin): Promise<{ id: 
 }
 
 async function rolesWith(permissionId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from core.role join core.role_permission on role_id = id where permission_id = ${permissionId} order by id`.execute(test.db.query)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from core.role join core.role_permission on role_id = id where permission_id = ${permissionId} order by id`.execute(
+    test.db.query,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -27,12 +33,29 @@ describe('modules', () => {
   it('[S2.17, S3.5, S7.7] are made from 40 on, read, renamed and deleted, and the audit log says so', async () => {
     const { id, version } = await make('module', { title: 'Fleet' })
     expect(id).toBeGreaterThanOrEqual(40)
-    expect((await admin.get(`/api/module/modules/${id}`)).body.data).toMatchObject({ id, title: 'Fleet', permissions: 0, plugin: null })
-    expect((await admin.put(`/api/module/${id}`, { version, title: 'Cars' })).body).toMatchObject({ success: true, message: 'Module updated successfully !!', data: { title: 'Cars' } })
+    expect((await admin.get(`/api/module/modules/${id}`)).body.data).toMatchObject({
+      id,
+      title: 'Fleet',
+      permissions: 0,
+      plugin: null,
+    })
+    expect((await admin.put(`/api/module/${id}`, { version, title: 'Cars' })).body).toMatchObject({
+      success: true,
+      message: 'Module updated successfully !!',
+      data: { title: 'Cars' },
+    })
     expect((await admin.get('/api/module/getAll')).body.data).toContainEqual({ id, title: 'Cars', permissions: [] })
-    expect((await admin.delete(`/api/module/${id}`)).body).toMatchObject({ success: true, message: 'Module deleted successfully !!' })
-    expect((await admin.get('/api/module/getAll')).body.data.map((module: { id: number }) => module.id)).not.toContain(id)
-    const { rows } = await sql`select action from core.audit_entry where record_entity = 'module' and record_id = ${id} order by position`.execute(test.db.query)
+    expect((await admin.delete(`/api/module/${id}`)).body).toMatchObject({
+      success: true,
+      message: 'Module deleted successfully !!',
+    })
+    expect((await admin.get('/api/module/getAll')).body.data.map((module: { id: number }) => module.id)).not.toContain(
+      id,
+    )
+    const { rows } =
+      await sql`select action from core.audit_entry where record_entity = 'module' and record_id = ${id} order by position`.execute(
+        test.db.query,
+      )
     expect(rows).toEqual([{ action: 'moduleMade' }, { action: 'moduleChanged' }, { action: 'moduleDeleted' }])
   })
 
@@ -40,13 +63,16 @@ describe('modules', () => {
     const { version } = (await admin.get('/api/module/modules/4')).body.data
     expect((await admin.put('/api/module/4', { version, title: 'People' })).body.data.title).toBe('People')
     const { status, body } = await admin.delete('/api/module/4')
-    expect([status, body.message]).toEqual([409, "The module People can't be deleted: the plugin “admin” refers to it. It can be renamed."])
+    expect([status, body.message]).toEqual([
+      409,
+      "The module People can't be deleted: the plugin “admin” refers to it. It can be renamed.",
+    ])
     await admin.put('/api/module/4', { version: version + 1, title: 'Users' })
   })
 
   it('have titles of their own', async () => {
     const { status, body } = await admin.post('/api/module/create', { title: 'configuration' })
-    expect([status, body.errors]).toEqual([400, [{ field: 'title', message: 'Title is taken: another module has it' }]])
+    expect([status, body.errors]).toEqual([409, [{ field: 'title', message: 'Title is taken: another module has it' }]])
   })
 
   it('[S7.7] of a role say which of their permissions it holds', async () => {
@@ -66,17 +92,32 @@ describe('permissions', () => {
     const cook = await make('permission', { moduleId: module.id, key: 'cook', label: 'Cook' })
     expect([view.id, cook.id]).toEqual([module.id * 100 + 1, module.id * 100 + 11])
     expect(await rolesWith(cook.id)).toEqual(['Super Admin'])
-    const { body } = await admin.post('/api/Permission/PermissionList', { filter: { moduleId: module.id }, sorting: { fieldName: 'id', direction: 'asc' } })
-    expect(body.data.map(({ id, roles }: { id: number; roles: number }) => [id, roles])).toEqual([[view.id, 1], [cook.id, 1]])
+    const { body } = await admin.post('/api/Permission/PermissionList', {
+      filter: { moduleId: module.id },
+      sorting: { fieldName: 'id', direction: 'asc' },
+    })
+    expect(body.data.map(({ id, roles }: { id: number; roles: number }) => [id, roles])).toEqual([
+      [view.id, 1],
+      [cook.id, 1],
+    ])
 
     const inTheWay = await admin.delete(`/api/module/${module.id}`)
-    expect([inTheWay.status, inTheWay.body.message]).toEqual([409, 'The module Kitchen still has permissions: “View”, “Cook”. Delete them first.'])
-    expect((await admin.put(`/api/permission/update/${cook.id}`, { version: 1, label: 'Cook meals' })).body.message).toBe('Permission updated successfully !!')
-    expect((await admin.put(`/api/permission/update/${cook.id}`, { version: 2, key: 'bake' })).body.errors[0].field).toBe('key')
+    expect([inTheWay.status, inTheWay.body.message]).toEqual([
+      409,
+      'The module Kitchen still has permissions: “View”, “Cook”. Delete them first.',
+    ])
+    expect(
+      (await admin.put(`/api/permission/update/${cook.id}`, { version: 1, label: 'Cook meals' })).body.message,
+    ).toBe('Permission updated successfully !!')
+    expect(
+      (await admin.put(`/api/permission/update/${cook.id}`, { version: 2, key: 'bake' })).body.errors[0].field,
+    ).toBe('key')
     expect((await admin.delete(`/api/permission/${cook.id}`)).body.message).toBe('Permission deleted successfully !!')
     expect(await rolesWith(cook.id)).toEqual([])
     expect((await admin.get(`/api/permission/${cook.id}`)).status).toBe(404)
-    expect((await admin.get('/api/permission/getAll')).body.data.map(({ id }: { id: number }) => id)).not.toContain(cook.id)
+    expect((await admin.get('/api/permission/getAll')).body.data.map(({ id }: { id: number }) => id)).not.toContain(
+      cook.id,
+    )
 
     // What comes back is the Super Admin's again, and its number was not given to another meanwhile.
     expect((await make('permission', { moduleId: module.id, key: 'serve', label: 'Serve' })).id).toBe(cook.id + 1)
@@ -92,7 +133,10 @@ describe('permissions', () => {
     const { version, label } = (await admin.get('/api/permission/401')).body.data
     expect((await admin.put('/api/permission/update/401', { version, label: 'See' })).body.data.label).toBe('See')
     const { status, body } = await admin.delete('/api/permission/401')
-    expect([status, body.message]).toEqual([409, "The permission “See” can't be deleted: the plugin “admin” refers to it. It can be given another label."])
+    expect([status, body.message]).toEqual([
+      409,
+      "The permission “See” can't be deleted: the plugin “admin” refers to it. It can be given another label.",
+    ])
     await admin.put('/api/permission/update/401', { version: version + 1, label })
   })
 
@@ -108,7 +152,7 @@ describe('permissions', () => {
 
   it('have a key once in a module, and of plain letters', async () => {
     const twice = await admin.post('/api/permission/create', { moduleId: 4, key: 'view', label: 'View' })
-    expect([twice.status, twice.body.errors[0].field]).toEqual([400, 'key'])
+    expect([twice.status, twice.body.errors[0].field]).toEqual([409, 'key'])
     const odd = await admin.post('/api/permission/create', { moduleId: 4, key: 'Do it', label: 'Do' })
     expect([odd.status, odd.body.errors[0].field]).toEqual([400, 'key'])
   })

@@ -1,4 +1,4 @@
-import type { Database } from '@core/server/database/Database'
+import type { Database } from '@core/server/database'
 
 export interface ListedPermission {
   readonly id: number
@@ -15,11 +15,23 @@ export interface ListedModule {
 
 /** Every permission, by id: a module's stand together, the general actions first. */
 export function listPermissions({ query }: Pick<Database, 'query'>): Promise<readonly ListedPermission[]> {
-  return query.selectFrom('core.permission').select(['id', 'module_id as moduleId', 'key', 'label']).where('deleted_at', 'is', null).orderBy('module_id').orderBy('id').execute()
+  return query
+    .selectFrom('core.permission')
+    .select(['id', 'module_id as moduleId', 'key', 'label'])
+    .where('deleted_at', 'is', null)
+    .orderBy('module_id')
+    .orderBy('id')
+    .execute()
 }
 
 /** Every module with its permissions, in the order of the ids. */
 export async function listModules({ query }: Pick<Database, 'query'>): Promise<readonly ListedModule[]> {
-  const [modules, permissions] = await Promise.all([query.selectFrom('core.module').select(['id', 'title']).where('deleted_at', 'is', null).orderBy('id').execute(), listPermissions({ query })])
-  return modules.map((module) => ({ ...module, permissions: permissions.filter(({ moduleId }) => moduleId === module.id) }))
+  const [modules, permissions] = await Promise.all([
+    query.selectFrom('core.module').select(['id', 'title']).where('deleted_at', 'is', null).orderBy('id').execute(),
+    listPermissions({ query }),
+  ])
+  return modules.map((module) => ({
+    ...module,
+    permissions: permissions.filter(({ moduleId }) => moduleId === module.id),
+  }))
 }

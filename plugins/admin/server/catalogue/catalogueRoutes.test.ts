@@ -1,9 +1,11 @@
+import plugin from '../plugin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { type TestApp, createTestApp } from '@core/server/testing'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
 })
 afterAll(() => test.close())
 
@@ -13,7 +15,9 @@ describe('the catalogue', () => {
     expect(status).toBe(200)
     const users = body.data.find(({ id }: { id: number }) => id === 4)
     expect(users.title).toBe('Users')
-    expect(users.permissions.slice(0, 11).map(({ key, label }: { key: string; label: string }) => [key, label])).toEqual([
+    expect(
+      users.permissions.slice(0, 11).map(({ key, label }: { key: string; label: string }) => [key, label]),
+    ).toEqual([
       ['viewModule', 'View Module On SideBar'],
       ['view', 'View'],
       ['viewAll', 'View all'],

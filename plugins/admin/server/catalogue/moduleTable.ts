@@ -1,8 +1,8 @@
-import { lockRights } from '@core/server/access/guards'
-import { recordAudit } from '@core/server/audit/recordAudit'
-import type { Transaction } from '@core/server/database/Database'
-import { defineEntityTable } from '@core/server/entities/EntityTable'
-import { conflict, invalid } from '@core/server/routes/errors'
+import { recordAudit } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { defineEntityTable } from '@core/server/entities'
+import { conflict, taken } from '@core/server/plugin'
+import { lockRights } from '@core/server/administration'
 import { sql } from 'kysely'
 import { moduleEntity } from '../../shared/moduleEntity'
 
@@ -11,8 +11,9 @@ export const moduleTable = defineEntityTable({
   entity: moduleEntity,
   table: 'core.module',
   ownGetAll: true,
-  owners: {},
-  computed: { permissions: `(select count(*)::integer from core.permission listed where listed.module_id = module.id and listed.deleted_at is null)` },
+  computed: {
+    permissions: `(select count(*)::integer from core.permission listed where listed.module_id = module.id and listed.deleted_at is null)`,
+  },
   search: 'lower(module.search_text)',
   rules: {
     async plan({ tx, viewer, before, after }) {
@@ -21,34 +22,68 @@ export const moduleTable = defineEntityTable({
       return {
         record: after,
         async written(id) {
-          await recordAudit(tx, { action: before ? 'moduleChanged' : 'moduleMade', person: viewer.id, roleId: viewer.roleId, subject: `Module ${after.title}`, record: { entity: 'module', id } })
+          await recordAudit(tx, {
+            action: before ? 'moduleChanged' : 'moduleMade',
+            person: viewer.id,
+            roleId: viewer.roleId,
+            subject: `Module ${after.title}`,
+            record: { entity: 'module', id },
+          })
         },
       }
     },
     async mayDelete(tx, { id, title, plugin }, viewer) {
       await lockRights(tx)
-      if (plugin !== null) throw conflict(`The module ${title} can't be deleted: the plugin “${plugin}” refers to it. It can be renamed.`)
+      if (plugin !== null)
+        throw conflict(`The module ${title} can't be deleted: the plugin “${plugin}” refers to it. It can be renamed.`)
       await refuseFilled(tx, id, title)
-      await recordAudit(tx, { action: 'moduleDeleted', person: viewer.id, roleId: viewer.roleId, subject: `Module ${title}`, record: { entity: 'module', id } })
+      await recordAudit(tx, {
+        action: 'moduleDeleted',
+        person: viewer.id,
+        roleId: viewer.roleId,
+        subject: `Module ${title}`,
+        record: { entity: 'module', id },
+      })
     },
     async mayRestore(tx, { id, title }, viewer) {
       await lockRights(tx)
       await refuseSameTitle(tx, id, title)
-      await recordAudit(tx, { action: 'moduleRestored', person: viewer.id, roleId: viewer.roleId, subject: `Module ${title}`, record: { entity: 'module', id } })
+      await recordAudit(tx, {
+        action: 'moduleRestored',
+        person: viewer.id,
+        roleId: viewer.roleId,
+        subject: `Module ${title}`,
+        record: { entity: 'module', id },
+      })
     },
   },
 })
 
 async function refuseSameTitle(tx: Transaction, id: number, title: string): Promise<void> {
-  const other = await tx.query.selectFrom('core.module').select('id').where('deleted_at', 'is', null).where('id', '<>', id).where(sql`lower(title)`, '=', title.toLowerCase()).executeTakeFirst()
-  if (other) throw invalid([{ field: 'title', message: 'Title is taken: another module has it' }])
+  const other = await tx.query
+    .selectFrom('core.module')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .where(sql`lower(title)`, '=', title.toLowerCase())
+    .executeTakeFirst()
+  if (other) throw taken('title', 'Title is taken: another module has it')
 }
 
-/** @throws Refusal 409 that names its permissions */
+/** @throws HttpError 409 that names its permissions */
 async function refuseFilled(tx: Transaction, id: number, title: string): Promise<void> {
-  const listed = await tx.query.selectFrom('core.permission').select('label').where('module_id', '=', id).where('deleted_at', 'is', null).orderBy('id').execute()
+  const listed = await tx.query
+    .selectFrom('core.permission')
+    .select('label')
+    .where('module_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
   if (listed.length === 0) return
-  const first = listed.slice(0, 3).map(({ label }) => `“${label}”`).join(', ')
+  const first = listed
+    .slice(0, 3)
+    .map(({ label }) => `“${label}”`)
+    .join(', ')
   const rest = listed.length > 3 ? ` and ${listed.length - 3} more` : ''
   throw conflict(`The module ${title} still has permissions: ${first}${rest}. Delete them first.`)
 }

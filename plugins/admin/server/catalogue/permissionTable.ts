@@ -1,9 +1,8 @@
-import { lockRights, refuseMoreThanHeld } from '@core/server/access/guards'
-import { superAdminKey } from '@core/server/access/roles'
-import { recordAudit } from '@core/server/audit/recordAudit'
-import type { Transaction } from '@core/server/database/Database'
-import { defineEntityTable } from '@core/server/entities/EntityTable'
-import { conflict, invalid } from '@core/server/routes/errors'
+import { recordAudit } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { defineEntityTable } from '@core/server/entities'
+import { conflict, invalid } from '@core/server/plugin'
+import { lockRights, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
 import { permissionEntity } from '../../shared/permissionEntity'
 import { placeOf } from './placeOf'
 
@@ -12,33 +11,68 @@ export const permissionTable = defineEntityTable({
   entity: permissionEntity,
   table: 'core.permission',
   ownGetAll: true,
-  owners: {},
-  computed: { roles: `(select count(*)::integer from core.role_permission granted where granted.permission_id = permission.id)` },
+  computed: {
+    roles: `(select count(*)::integer from core.role_permission granted where granted.permission_id = permission.id)`,
+  },
   search: 'lower(permission.search_text)',
   rules: {
     async plan({ tx, viewer, before, after }) {
       await lockRights(tx)
-      if (before && before.key !== after.key) throw invalid([{ field: 'key', message: 'Key stays as it is: programs know the permission by it. Its label can change.' }])
-      if (before && before.moduleId !== after.moduleId) throw invalid([{ field: 'moduleId', message: 'Module stays as it is: the number of a permission begins with it.' }])
+      if (before && before.key !== after.key)
+        throw invalid([
+          { field: 'key', message: 'Key stays as it is: programs know the permission by it. Its label can change.' },
+        ])
+      if (before && before.moduleId !== after.moduleId)
+        throw invalid([
+          { field: 'moduleId', message: 'Module stays as it is: the number of a permission begins with it.' },
+        ])
       return {
         record: before ? after : { ...after, place: await placeOf(tx, after.moduleId, after.key) },
         async written(id) {
-          await recordAudit(tx, { action: before ? 'permissionChanged' : 'permissionMade', person: viewer.id, roleId: viewer.roleId, subject: `Permission ${after.label}`, record: { entity: 'permission', id } })
+          await recordAudit(tx, {
+            action: before ? 'permissionChanged' : 'permissionMade',
+            person: viewer.id,
+            roleId: viewer.roleId,
+            subject: `Permission ${after.label}`,
+            record: { entity: 'permission', id },
+          })
         },
       }
     },
     async mayDelete(tx, { id, label, plugin }, viewer) {
       await lockRights(tx)
-      if (plugin !== null) throw conflict(`The permission “${label}” can't be deleted: the plugin “${plugin}” refers to it. It can be given another label.`)
+      if (plugin !== null)
+        throw conflict(
+          `The permission “${label}” can't be deleted: the plugin “${plugin}” refers to it. It can be given another label.`,
+        )
       const holders = await rolesBesideSuperAdmin(tx, id)
       if (holders.length > 0) await refuseMoreThanHeld(tx, viewer, [id], `take “${label}” from the roles that hold it`)
-      await recordAudit(tx, { action: 'permissionDeleted', person: viewer.id, roleId: viewer.roleId, subject: `Permission ${label}`, record: { entity: 'permission', id }, details: { roles: holders } })
+      await recordAudit(tx, {
+        action: 'permissionDeleted',
+        person: viewer.id,
+        roleId: viewer.roleId,
+        subject: `Permission ${label}`,
+        record: { entity: 'permission', id },
+        details: { roles: holders },
+      })
     },
     async mayRestore(tx, { id, label, moduleId }, viewer) {
       await lockRights(tx)
-      const module = await tx.query.selectFrom('core.module').select('id').where('id', '=', moduleId).where('deleted_at', 'is', null).executeTakeFirst()
-      if (!module) throw conflict(`The module of “${label}” was deleted as well. Bring that back first, then this permission.`)
-      await recordAudit(tx, { action: 'permissionRestored', person: viewer.id, roleId: viewer.roleId, subject: `Permission ${label}`, record: { entity: 'permission', id } })
+      const module = await tx.query
+        .selectFrom('core.module')
+        .select('id')
+        .where('id', '=', moduleId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!module)
+        throw conflict(`The module of “${label}” was deleted as well. Bring that back first, then this permission.`)
+      await recordAudit(tx, {
+        action: 'permissionRestored',
+        person: viewer.id,
+        roleId: viewer.roleId,
+        subject: `Permission ${label}`,
+        record: { entity: 'permission', id },
+      })
     },
   },
 })

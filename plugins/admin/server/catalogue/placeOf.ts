@@ -1,19 +1,23 @@
-import { standardActions } from '@core/entity/permissions'
-import type { Transaction } from '@core/server/database/Database'
-import { conflict } from '@core/server/routes/errors'
+import { standardActions } from '@core/entity'
+import type { Transaction } from '@core/server/database'
+import { conflict } from '@core/server/plugin'
 
-/** In a plugin's module, the places below belong to its code, whatever it comes to declare. */
+/** In a plugin's module, lower places are reserved for its code. */
 const ownInPlugins = 50
 const ownInOwn = 11
 
 /**
  * Where a new permission stands within its module, which makes its id (D2): at the standard action's place in a module of the
  * deployment's own, else at the next one that is free. Places of deleted permissions aren't given again as long as those can come back.
- * @throws Refusal 409 when the module is full
+ * @throws HttpError 409 when the module is full
  */
 export async function placeOf(tx: Transaction, moduleId: number, key: string): Promise<number> {
   const module = await tx.query.selectFrom('core.module').select('plugin').where('id', '=', moduleId).executeTakeFirst()
-  const taken = await tx.query.selectFrom('core.permission').select(['id', 'deleted_at as deletedAt']).where('module_id', '=', moduleId).execute()
+  const taken = await tx.query
+    .selectFrom('core.permission')
+    .select(['id', 'deleted_at as deletedAt'])
+    .where('module_id', '=', moduleId)
+    .execute()
   const standard = module?.plugin === null ? standardActions[key as keyof typeof standardActions]?.[0] : undefined
   if (standard !== undefined) {
     const there = taken.find(({ id }) => id === moduleId * 100 + standard)

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
+import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RoleName } from '@core/server/access/roles'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import type { RoleName } from '@core/server/administration'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 
 let test: TestApp
 let admin: Caller
 let other: Caller
 const roles = new Map<RoleName, number>()
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   admin = await test.as('Administrator')
   other = await test.as('Super Admin')
   const { rows } = await sql<{ id: number; name: RoleName }>`select id, name from core.role`.execute(test.db.query)
@@ -21,21 +23,32 @@ const role = (name: RoleName) => roles.get(name)!
 const move = (body: object, caller = admin) => caller.put('/api/Menus/Move', body)
 const titles = async (name?: RoleName, parentId: number | null = null): Promise<string[]> => {
   const { body } = await admin.post('/api/Menus/OrderView', name ? { roleId: role(name) } : {})
-  return body.data.menus.filter((menu: { parentId: number | null }) => menu.parentId === parentId).map(({ title }: { title: string }) => title)
+  return body.data.menus
+    .filter((menu: { parentId: number | null }) => menu.parentId === parentId)
+    .map(({ title }: { title: string }) => title)
 }
-const idOf = async (title: string): Promise<number> => (await test.db.query.selectFrom('core.menu').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id
+const idOf = async (title: string): Promise<number> =>
+  (await test.db.query.selectFrom('core.menu').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id
 
 beforeEach(async () => {
   await test.db.pool.query('delete from core.menu_place; delete from core.menu_hidden')
-  await test.db.pool.query(`update core.menu set position = (declared->>'position')::integer, section = declared->>'section', parent_id = case when id = module_id then null else module_id end`)
+  await test.db.pool.query(
+    `update core.menu set position = (declared->>'position')::integer, section = declared->>'section', parent_id = case when id = module_id then null else module_id end`,
+  )
 })
 
 describe('the order of the menus', () => {
   it('is everybody’s, unless a role has one of its own', async () => {
-    expect((await titles()).filter((title) => title !== 'Dashboard' && title !== 'Referrals')).toEqual(['Users', 'Role', 'Configuration'])
+    expect((await titles()).filter((title) => title !== 'Dashboard' && title !== 'Referrals')).toEqual([
+      'Users',
+      'Role',
+      'Configuration',
+    ])
     const { status, body } = await move({ id: 6, beforeId: 4 })
     expect([status, body.message]).toEqual([200, 'Menu update successfully.'])
-    const [first, ...rest] = (await titles('Administrator')).filter((title) => ['Users', 'Role', 'Configuration'].includes(title))
+    const [first, ...rest] = (await titles('Administrator')).filter((title) =>
+      ['Users', 'Role', 'Configuration'].includes(title),
+    )
     expect([first, ...rest]).toEqual(['Configuration', 'Users', 'Role'])
 
     await move({ id: 5, roleId: role('Auditor'), beforeId: 6 })
@@ -49,7 +62,11 @@ describe('the order of the menus', () => {
     expect(own(await titles('Auditor'))).toEqual(['Role', 'Configuration', 'Users'])
 
     const auditor = await test.as('Auditor')
-    expect((await auditor.post('/api/Menus/List', { id: role('Auditor') })).body.data.filter(({ section }: { section: string | null }) => section === null).map(({ id }: { id: number }) => id)).toEqual([5, 6, 4])
+    expect(
+      (await auditor.post('/api/Menus/List', { id: role('Auditor') })).body.data
+        .filter(({ section }: { section: string | null }) => section === null)
+        .map(({ id }: { id: number }) => id),
+    ).toEqual([5, 6, 4])
     await admin.put('/api/Menus/FollowEverybody', { roleId: role('Auditor') })
     expect(own(await titles('Auditor'))).toEqual(['Configuration', 'Role', 'Users'])
   })
@@ -58,7 +75,12 @@ describe('the order of the menus', () => {
     const log = await idOf('Audit log')
     await move({ id: 4, section: 'My Work', beforeId: 2 })
     expect((await admin.get('/api/Menus/4')).body.data).toMatchObject({ section: 'My Work', parentId: null })
-    expect((await admin.post('/api/Menus/History', { id: 4 })).body.data[0].changes).toContainEqual({ field: 'section', label: 'Section', from: null, to: 'My Work' })
+    expect((await admin.post('/api/Menus/History', { id: 4 })).body.data[0].changes).toContainEqual({
+      field: 'section',
+      label: 'Section',
+      from: null,
+      to: 'My Work',
+    })
     await move({ id: log, parentId: 4 })
     expect(await titles(undefined, 4)).toEqual(['Audit log'])
     await move({ id: log, section: 'My Work', beforeId: 4 })
@@ -70,7 +92,9 @@ describe('the order of the menus', () => {
     const children = async (name: RoleName) => {
       const caller = await test.as(name)
       const { body } = await caller.post('/api/Menus/List', { id: role(name) })
-      return body.data.find(({ id }: { id: number }) => id === 2).children.map(({ childtitle }: { childtitle: string }) => childtitle)
+      return body.data
+        .find(({ id }: { id: number }) => id === 2)
+        .children.map(({ childtitle }: { childtitle: string }) => childtitle)
     }
     expect(await children('Auditor')).toEqual(['Audit log'])
     expect(await children('Salesperson')).toEqual([])
@@ -99,7 +123,12 @@ describe('the order of the menus', () => {
   })
 
   it('the same move twice is one', async () => {
-    const entries = async () => (await sql<{ n: number }>`select count(*)::integer as n from core.audit_entry where action = 'menuMoved'`.execute(test.db.query)).rows[0]!.n
+    const entries = async () =>
+      (
+        await sql<{
+          n: number
+        }>`select count(*)::integer as n from core.audit_entry where action = 'menuMoved'`.execute(test.db.query)
+      ).rows[0]!.n
     const before = await entries()
     await Promise.all([move({ id: 6, beforeId: 4 }), move({ id: 6, beforeId: 4 })])
     expect(await entries()).toBe(before + 1)
@@ -109,29 +138,65 @@ describe('the order of the menus', () => {
     const children = await titles(undefined, 6)
     const ids = await Promise.all(children.map(idOf))
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat(children.length - 1), fc.option(fc.nat(children.length - 1)), fc.boolean()), { maxLength: 6 }), async (moves) => {
-        for (const [at, before, own] of moves) {
-          const roleId = own ? role('Administrator') : undefined
-          const beforeId = before === null || before === at ? undefined : ids[before]
-          expect((await move({ id: ids[at], parentId: 6, ...(roleId && { roleId }), ...(beforeId && { beforeId }) })).status).toBe(200)
-          const order = await titles(own ? 'Administrator' : undefined, 6)
-          expect(order.toSorted()).toEqual(children.toSorted())
-          expect(order[order.indexOf(children[at]!) + 1]).toBe(beforeId ? children[before!] : undefined)
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(children.length - 1), fc.option(fc.nat(children.length - 1)), fc.boolean()), {
+          maxLength: 6,
+        }),
+        async (moves) => {
+          for (const [at, before, own] of moves) {
+            const roleId = own ? role('Administrator') : undefined
+            const beforeId = before === null || before === at ? undefined : ids[before]
+            expect(
+              (await move({ id: ids[at], parentId: 6, ...(roleId && { roleId }), ...(beforeId && { beforeId }) }))
+                .status,
+            ).toBe(200)
+            const order = await titles(own ? 'Administrator' : undefined, 6)
+            expect(order.toSorted()).toEqual(children.toSorted())
+            expect(order[order.indexOf(children[at]!) + 1]).toBe(beforeId ? children[before!] : undefined)
+          }
+        },
+      ),
       { numRuns: 8 },
     )
   })
 })
 
+describe('[S1.4] the sections', () => {
+  it('are those of core and of the plugins that are on', async () => {
+    const workshop = { id: 'workshop', modules: [], menus: [], defaultGrants: {}, migrations: [] }
+    const other = await createTestApp({
+      plugins: [plugin, { ...workshop, sections: [{ title: 'Workshop', order: 15 }] }],
+      deployment,
+    })
+    const { body } = await (await other.as('Administrator')).post('/api/Menus/OrderView', {})
+    expect(body.data.sections).toEqual(['My Work', 'Workshop', 'Sales', 'Customers'])
+    await other.close()
+  })
+
+  it('take a menu in only where there is such a section', async () => {
+    expect((await move({ id: 6, section: 'Sales' })).status).toBe(200)
+    expect(await move({ id: 6, section: 'Workshop' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'section', message: 'Section is one of My Work, Sales, Customers' }] },
+    })
+    const made = await admin.post('/api/Menus/Create', { title: 'Rota', link: '/rota', section: 'Workshop' })
+    expect(made).toMatchObject({ status: 400, body: { errors: [{ field: 'section' }] } })
+  })
+})
+
 describe('a menu that is hidden for a role', () => {
   it('[S3.1] is hidden for that role alone, until it is shown again', async () => {
-    const hidden = async (name: RoleName) => (await admin.post('/api/Menus/List', { id: role(name) })).body.data.find(({ id }: { id: number }) => id === 4).isHide
+    const hidden = async (name: RoleName) =>
+      (await admin.post('/api/Menus/List', { id: role(name) })).body.data.find(({ id }: { id: number }) => id === 4)
+        .isHide
     expect((await admin.put('/api/Menus/Hide', { id: 4, roleId: role('Auditor'), isHide: true })).status).toBe(200)
     expect([await hidden('Auditor'), await hidden('Administrator')]).toEqual([true, false])
     const { body } = await admin.post('/api/Menus/OrderView', { roleId: role('Auditor') })
     expect(body.data).toMatchObject({ isOwn: false })
-    expect(body.data.menus.find(({ id }: { id: number }) => id === 4)).toMatchObject({ isHide: true, isHideInRole: true })
+    expect(body.data.menus.find(({ id }: { id: number }) => id === 4)).toMatchObject({
+      isHide: true,
+      isHideInRole: true,
+    })
     await admin.put('/api/Menus/Hide', { id: 4, roleId: role('Auditor'), isHide: false })
     expect(await hidden('Auditor')).toBe(false)
   })

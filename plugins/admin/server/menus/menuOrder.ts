@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database/Database'
+import type { Database, Transaction } from '@core/server/database'
 
 /** Between two neighbours there is room for one that code declares later. */
 const step = 10
 
 /** Where menus stand beside each other: at the first level a section, below that a menu. */
-export interface Shelf {
+export interface MenuSiblings {
   readonly parentId: number | null
   readonly section: string | null
 }
@@ -17,11 +17,16 @@ export async function lockMenus(tx: Transaction): Promise<void> {
 
 /** Whether a role has an order of its own. */
 export async function hasOwnOrder({ query }: Pick<Database, 'query'>, roleId: number): Promise<boolean> {
-  const place = await query.selectFrom('core.menu_place').select('menu_id').where('role_id', '=', roleId).limit(1).executeTakeFirst()
+  const place = await query
+    .selectFrom('core.menu_place')
+    .select('menu_id')
+    .where('role_id', '=', roleId)
+    .limit(1)
+    .executeTakeFirst()
   return place !== undefined
 }
 
-/** Gives a role an order of its own, beginning as everybody's; menus that came since join it where everybody's has them. */
+/** Gives a role an order of its own as a copy of the common one. Menus that were added since stand where the common order has them. */
 export async function ownOrder(tx: Transaction, roleId: number): Promise<void> {
   await sql`
     insert into core.menu_place (role_id, menu_id, parent_id, section, position)
@@ -29,12 +34,17 @@ export async function ownOrder(tx: Transaction, roleId: number): Promise<void> {
     on conflict do nothing`.execute(tx.query)
 }
 
-/** @param roleId without one, everybody's order @returns the ids of what stands there, in order */
-export async function menusOn({ query }: Pick<Database, 'query'>, roleId: number | null, { parentId, section }: Shelf): Promise<readonly number[]> {
-  const { rows } = await (roleId === null
-    ? sql<{ id: number }>`
+/** @param roleId without one, the common order @returns the ids of what stands there, in order */
+export async function menusOn(
+  { query }: Pick<Database, 'query'>,
+  roleId: number | null,
+  { parentId, section }: MenuSiblings,
+): Promise<readonly number[]> {
+  const { rows } = await (
+    roleId === null
+      ? sql<{ id: number }>`
         select id from core.menu where deleted_at is null and parent_id is not distinct from ${parentId}::integer and section is not distinct from ${section} order by position, id`
-    : sql<{ id: number }>`
+      : sql<{ id: number }>`
         select place.menu_id as id from core.menu_place place join core.menu menu on menu.id = place.menu_id and menu.deleted_at is null
         where place.role_id = ${roleId} and place.parent_id is not distinct from ${parentId}::integer and place.section is not distinct from ${section} order by place.position, place.menu_id`
   ).execute(query)
@@ -42,11 +52,17 @@ export async function menusOn({ query }: Pick<Database, 'query'>, roleId: number
 }
 
 /** Puts these menus there, in this order. */
-export async function shelve(tx: Transaction, roleId: number | null, { parentId, section }: Shelf, ids: readonly number[]): Promise<void> {
+export async function reorderSiblings(
+  tx: Transaction,
+  roleId: number | null,
+  { parentId, section }: MenuSiblings,
+  ids: readonly number[],
+): Promise<void> {
   const places = sql`unnest(${ids}::integer[]) with ordinality as given (id, at)`
-  await (roleId === null
-    ? sql`update core.menu set position = given.at * ${step}::integer from ${places} where menu.id = given.id`
-    : sql`
+  await (
+    roleId === null
+      ? sql`update core.menu set position = given.at * ${step}::integer from ${places} where menu.id = given.id`
+      : sql`
         update core.menu_place as place set parent_id = ${parentId}, section = ${section}, position = given.at * ${step}::integer
         from ${places} where place.menu_id = given.id and place.role_id = ${roleId}`
   ).execute(tx.query)

@@ -1,11 +1,13 @@
+import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 
 let test: TestApp
 let admin: Caller
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   admin = await test.as('Administrator')
 })
 afterAll(() => test.close())
@@ -22,19 +24,55 @@ async function sidebar(caller = admin): Promise<{ id: number; title: string; chi
   return (await caller.post('/api/Menus/List', { id: me.body.user.roles[0].id })).body.data
 }
 
-const audited = async (id: number) => (await sql<{ action: string }>`select action from core.audit_entry where record_entity = 'menu' and record_id = ${id} order by position`.execute(test.db.query)).rows.map(({ action }) => action)
+const audited = async (id: number) =>
+  (
+    await sql<{
+      action: string
+    }>`select action from core.audit_entry where record_entity = 'menu' and record_id = ${id} order by position`.execute(
+      test.db.query,
+    )
+  ).rows.map(({ action }) => action)
 
 describe('menus of the deployment’s own', () => {
   it('[S7.13, S8.9] are made, listed, changed and deleted, each in history and audit log', async () => {
-    const { id, version } = await make({ title: 'Help desk', link: 'https://help.example', icon: 'pi-question-circle', badge: 'New', section: 'My Work' })
+    const { id, version } = await make({
+      title: 'Help desk',
+      link: 'https://help.example',
+      icon: 'pi-question-circle',
+      badge: 'New',
+      section: 'My Work',
+    })
     expect(id).toBeGreaterThan(10_000)
-    expect((await admin.get(`/api/Menus/${id}`)).body.data).toMatchObject({ title: 'Help desk', plugin: null, isHide: false, isHeading: false })
-    expect(await sidebar()).toContainEqual({ id, title: 'Help desk', link: 'https://help.example', icon: 'pi-question-circle', badge: 'New', section: 'My Work', isHide: false, children: [] })
+    expect((await admin.get(`/api/Menus/${id}`)).body.data).toMatchObject({
+      title: 'Help desk',
+      plugin: null,
+      isHide: false,
+      isHeading: false,
+    })
+    expect(await sidebar()).toContainEqual({
+      id,
+      title: 'Help desk',
+      link: 'https://help.example',
+      icon: 'pi-question-circle',
+      badge: 'New',
+      section: 'My Work',
+      isHide: false,
+      children: [],
+    })
     const changed = await admin.put('/api/Menus/Update', { id, version, title: 'Support' })
-    expect(changed.body).toMatchObject({ success: true, message: 'Menu update successfully.', data: { title: 'Support' } })
+    expect(changed.body).toMatchObject({
+      success: true,
+      message: 'Menu update successfully.',
+      data: { title: 'Support' },
+    })
     expect((await admin.put('/api/Menus/Update', { id, version, title: 'Late' })).status).toBe(409)
-    expect((await admin.post('/api/Menus/History', { id })).body.data.map(({ action }: { action: string }) => action)).toEqual(['update', 'create'])
-    expect((await admin.delete(`/api/Menus/Delete?id=${id}`)).body).toMatchObject({ success: true, message: 'Menu delete successfully.' })
+    expect(
+      (await admin.post('/api/Menus/History', { id })).body.data.map(({ action }: { action: string }) => action),
+    ).toEqual(['update', 'create'])
+    expect((await admin.delete(`/api/Menus/Delete?id=${id}`)).body).toMatchObject({
+      success: true,
+      message: 'Menu delete successfully.',
+    })
     expect((await sidebar()).map((menu) => menu.id)).not.toContain(id)
     expect((await admin.get(`/api/Menus/${id}`)).status).toBe(404)
     expect(await audited(id)).toEqual(['menuMade', 'menuChanged', 'menuDeleted'])
@@ -47,11 +85,21 @@ describe('menus of the deployment’s own', () => {
     const group = await make({ title: 'Guides', parentId: 6 })
     const leaf = await make({ title: 'Handbook', link: '/handbook', parentId: group.id })
     const configuration = (await sidebar()).find(({ id }) => id === 6)!
-    expect(configuration.children.at(-1)).toEqual({ childtitle: 'Guides', childlink: '', children: [{ childtitle: 'Handbook', childlink: '/handbook' }] })
+    expect(configuration.children.at(-1)).toEqual({
+      childtitle: 'Guides',
+      childlink: '',
+      children: [{ childtitle: 'Handbook', childlink: '/handbook' }],
+    })
     const deeper = await admin.post('/api/Menus/Create', { title: 'Page', link: '/page', parentId: leaf.id })
-    expect([deeper.status, deeper.body.errors]).toEqual([400, [{ field: 'parentId', message: 'The menu has 3 levels: there is no room below Handbook.' }]])
+    expect([deeper.status, deeper.body.errors]).toEqual([
+      400,
+      [{ field: 'parentId', message: 'The menu has 3 levels: there is no room below Handbook.' }],
+    ])
     const inTheWay = await admin.delete(`/api/Menus/Delete?id=${group.id}`)
-    expect([inTheWay.status, inTheWay.body.message]).toEqual([409, 'The menu Guides still has items below it: “Handbook”. Move or delete them first.'])
+    expect([inTheWay.status, inTheWay.body.message]).toEqual([
+      409,
+      'The menu Guides still has items below it: “Handbook”. Move or delete them first.',
+    ])
     const circle = await admin.put('/api/Menus/Update', { id: group.id, version: group.version, parentId: leaf.id })
     expect(circle.body.errors[0]).toEqual({ field: 'parentId', message: 'Guides can’t stand below itself.' })
     await admin.delete(`/api/Menus/Delete?id=${leaf.id}`)
@@ -61,20 +109,37 @@ describe('menus of the deployment’s own', () => {
   it('[S2.32] can be a heading, which leads nowhere and has nothing below it', async () => {
     const { id } = await make({ title: 'Elsewhere', isHeading: true, section: 'Sales' })
     expect((await sidebar()).find((menu) => menu.id === id)).toMatchObject({ isHeading: true, link: '', children: [] })
-    expect((await admin.post('/api/Menus/Create', { title: 'X', isHeading: true, link: '/x' })).body.errors).toEqual([{ field: 'link', message: 'A heading leads nowhere: leave the link empty' }])
-    expect((await admin.post('/api/Menus/Create', { title: 'X', link: '/x', parentId: id })).body.errors).toEqual([{ field: 'parentId', message: 'Nothing stands below Elsewhere: it is a heading.' }])
+    expect((await admin.post('/api/Menus/Create', { title: 'X', isHeading: true, link: '/x' })).body.errors).toEqual([
+      { field: 'link', message: 'A heading leads nowhere: leave the link empty' },
+    ])
+    expect((await admin.post('/api/Menus/Create', { title: 'X', link: '/x', parentId: id })).body.errors).toEqual([
+      { field: 'parentId', message: 'Nothing stands below Elsewhere: it is a heading.' },
+    ])
     await admin.delete(`/api/Menus/Delete?id=${id}`)
   })
 
-  it.each(['javascript:alert(1)', '//evil.example', 'http://plain.example', 'referral', 'data:text/html,x'])('are not made with the link %s', async (link) => {
-    const { status, body } = await admin.post('/api/Menus/Create', { title: 'Bad', link })
-    expect([status, body.errors]).toEqual([400, [{ field: 'link', message: 'Link is an address of this site that begins with “/”, such as /referral, or one elsewhere that begins with https://' }]])
-  })
+  it.each(['javascript:alert(1)', '//evil.example', 'http://plain.example', 'referral', 'data:text/html,x'])(
+    'are not made with the link %s',
+    async (link) => {
+      const { status, body } = await admin.post('/api/Menus/Create', { title: 'Bad', link })
+      expect([status, body.errors]).toEqual([
+        400,
+        [
+          {
+            field: 'link',
+            message:
+              'Link is an address of this site that begins with “/”, such as /referral, or one elsewhere that begins with https://',
+          },
+        ],
+      ])
+    },
+  )
 
   it('[S6.2] bound to a module are on the sidebar of those roles that see it, the others on everybody’s', async () => {
     const bound = await make({ title: 'Rota', link: '/rota', moduleId: 4 })
     const open = await make({ title: 'News', link: '/news' })
-    const shown = async (role: 'Salesperson' | 'Store Manager') => (await sidebar(await test.as(role))).map(({ id }) => id).filter((id) => id === bound.id || id === open.id)
+    const shown = async (role: 'Salesperson' | 'Store Manager') =>
+      (await sidebar(await test.as(role))).map(({ id }) => id).filter((id) => id === bound.id || id === open.id)
     expect(await shown('Store Manager')).toEqual([bound.id, open.id])
     expect(await shown('Salesperson')).toEqual([open.id])
     await admin.delete(`/api/Menus/Delete?id=${bound.id}`)
@@ -83,7 +148,9 @@ describe('menus of the deployment’s own', () => {
 
   it('a second click makes no second one', async () => {
     const headers = { 'idempotency-key': 'one-menu' }
-    const twice = await Promise.all([1, 2].map(() => admin.post('/api/Menus/Create', { title: 'Once', link: '/once' }, headers)))
+    const twice = await Promise.all(
+      [1, 2].map(() => admin.post('/api/Menus/Create', { title: 'Once', link: '/once' }, headers)),
+    )
     expect(twice.map(({ status }) => status)).toEqual([201, 201])
     expect((await sidebar()).filter(({ title }) => title === 'Once')).toHaveLength(1)
     await admin.delete(`/api/Menus/Delete?id=${twice[0]!.body.data.id}`)
@@ -93,19 +160,41 @@ describe('menus of the deployment’s own', () => {
 describe('menus of the code', () => {
   it('[S7.13] are not deleted, and the refusal says who refers to them', async () => {
     const { status, body } = await admin.delete('/api/Menus/Delete?id=4')
-    expect([status, body.message]).toEqual([409, "The menu Users can't be deleted: the plugin “admin” refers to it. It can be renamed, moved and hidden."])
+    expect([status, body.message]).toEqual([
+      409,
+      "The menu Users can't be deleted: the plugin “admin” refers to it. It can be renamed, moved and hidden.",
+    ])
   })
 
   it('keep their link, their module and their level, and take another title, icon and badge', async () => {
     const { version } = (await admin.get('/api/Menus/4')).body.data
-    const refused = async (change: object) => (await admin.put('/api/Menus/Update', { id: 4, version, ...change })).body.errors
-    expect(await refused({ link: '/elsewhere' })).toEqual([{ field: 'link', message: 'Link stays as it is: the plugin “admin” refers to it' }])
-    expect(await refused({ moduleId: 6 })).toEqual([{ field: 'moduleId', message: 'Module stays as it is: the plugin “admin” refers to it' }])
-    expect(await refused({ parentId: 6 })).toEqual([{ field: 'parentId', message: 'Users stays at the first level: the screens of its module hang on it.' }])
+    const refused = async (change: object) =>
+      (await admin.put('/api/Menus/Update', { id: 4, version, ...change })).body.errors
+    expect(await refused({ link: '/elsewhere' })).toEqual([
+      { field: 'link', message: 'Link stays as it is: the plugin “admin” refers to it' },
+    ])
+    expect(await refused({ moduleId: 6 })).toEqual([
+      { field: 'moduleId', message: 'Module stays as it is: the plugin “admin” refers to it' },
+    ])
+    expect(await refused({ parentId: 6 })).toEqual([
+      { field: 'parentId', message: 'Users stays at the first level: the screens of its module hang on it.' },
+    ])
     expect(await refused({ isHeading: true })).not.toBeUndefined()
-    const { body } = await admin.put('/api/Menus/Update', { id: 4, version, title: 'People', icon: 'pi-user', badge: '9' })
+    const { body } = await admin.put('/api/Menus/Update', {
+      id: 4,
+      version,
+      title: 'People',
+      icon: 'pi-user',
+      badge: '9',
+    })
     expect(body.data).toMatchObject({ title: 'People', icon: 'pi-user', badge: '9', link: '/users' })
-    await admin.put('/api/Menus/Update', { id: 4, version: body.data.version, title: 'Users', icon: 'pi-users', badge: null })
+    await admin.put('/api/Menus/Update', {
+      id: 4,
+      version: body.data.version,
+      title: 'Users',
+      icon: 'pi-users',
+      badge: null,
+    })
   })
 
   it('[S3.1] hidden ones stay in the answer, marked, so that their screens still open', async () => {

@@ -1,103 +1,56 @@
-import type { JsonSchema } from '@core/entity/Field'
-import { choice, integer, reference, yesNo } from '@core/entity/fieldKinds'
-import { menuSections } from '@core/entity/menus'
-import { mayKnowRole } from '@core/server/access/mayKnowRole'
-import { readMenus } from '@core/server/access/menus/readMenus'
-import type { Viewer } from '@core/server/access/Viewer'
-import { viewRoles } from '@core/server/access/wellKnownPermissions'
-import type { Database } from '@core/server/database/Database'
-import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
-import { doneAnswer, oneAnswer } from '@core/server/routes/answers'
-import { type Route, defineRoute } from '@core/server/routes/defineRoute'
+import { menuCalls } from '../../shared/menuCalls'
+import type { Viewer } from '@core/server/access'
+import type { Database } from '@core/server/database'
+import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
+import { mayKnowRole, readMenus, viewRoles } from '@core/server/administration'
 import { configurationPermissions } from '../../shared/adminPermissions'
 import { hasOwnOrder } from './menuOrder'
-import { followEverybody, hideMenu, moveMenu } from './moveMenu'
+import { resetRoleOrder, hideMenu, moveMenu } from './moveMenu'
 
 const { can } = configurationPermissions
 
-const optional = (type: string): JsonSchema => ({ type: [type, 'null'] })
-const placed: Readonly<Record<string, JsonSchema>> = {
-  id: { type: 'integer' },
-  version: { type: 'integer' },
-  parentId: optional('integer'),
-  section: optional('string'),
-  title: { type: 'string' },
-  icon: optional('string'),
-  link: optional('string'),
-  badge: optional('string'),
-  plugin: optional('string'),
-  moduleId: optional('integer'),
-  isHeading: { type: 'boolean' },
-  isHide: { type: 'boolean' },
-  isHideInRole: { type: 'boolean' },
-}
-const arrangementSchema: JsonSchema = {
-  type: 'object',
-  required: ['isOwn', 'roles', 'menus'],
-  properties: {
-    isOwn: { type: 'boolean', description: 'The role has an order of its own' },
-    roles: { type: 'array', items: { type: 'object', required: ['id', 'name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } } },
-    menus: { type: 'array', items: { type: 'object', required: Object.keys(placed), properties: placed } },
-  },
-}
-
-const menu = integer('Menu', { required: true, min: 1 })
-const role = reference('Role', 'role')
-const oneRole = reference('Role', 'role', { required: true })
-const sections = menuSections.flatMap((name) => (name === null ? [] : [{ id: name, name }]))
-
 /** The order of the menus and what is hidden, for everybody and for a role. S3.1's hierarchy view. */
 export function menuRoutes(context: ServerContext): readonly Route[] {
-  const { db, plugins } = context
+  const { db, plugins, sections } = context
   return [
-    defineRoute({
-      method: 'POST',
-      path: '/api/Menus/OrderView',
+    defineRoute(menuCalls.arrangement, {
       access: can.view,
       whileViewing: true,
-      summary: 'See the order of menus',
-      body: { roleId: role },
-      answer: oneAnswer(arrangementSchema),
       async handle({ body: { roleId }, viewer }) {
         if (roleId) await mayKnowRole(db, viewer, roleId)
-        const [menus, roles, isOwn] = await Promise.all([readMenus(db, { roleId: roleId ?? undefined, plugins }), rolesOf(db, viewer), roleId ? hasOwnOrder(db, roleId) : false])
-        return { data: { isOwn, roles, menus } }
+        const [menus, roles, isOwn] = await Promise.all([
+          readMenus(db, { roleId: roleId ?? undefined, plugins, sections }),
+          rolesOf(db, viewer),
+          roleId ? hasOwnOrder(db, roleId) : false,
+        ])
+        return { data: { isOwn, roles, sections, menus } }
       },
     }),
-    defineRoute({
-      method: 'PUT',
-      path: '/api/Menus/Move',
+    defineRoute(menuCalls.move, {
       access: can.update,
-      summary: 'Move menus',
-      body: { id: menu, roleId: role, parentId: integer('Below', { min: 1 }), section: choice('Section', sections), beforeId: integer('Before', { min: 1 }) },
-      answer: doneAnswer,
       async handle({ body: { id, roleId, parentId, section, beforeId }, viewer }) {
-        const move = { id, roleId: roleId ?? null, parentId: parentId ?? null, section: section ?? null, beforeId: beforeId ?? null }
+        const move = {
+          id,
+          roleId: roleId ?? null,
+          parentId: parentId ?? null,
+          section: section ?? null,
+          beforeId: beforeId ?? null,
+        }
         await db.transaction((tx) => moveMenu(tx, viewer, move, context))
         return { message: 'Menu update successfully.' }
       },
     }),
-    defineRoute({
-      method: 'PUT',
-      path: '/api/Menus/Hide',
+    defineRoute(menuCalls.hide, {
       access: can.update,
-      summary: 'Hide menus for a role',
-      body: { id: menu, roleId: oneRole, isHide: yesNo('Hidden', { required: true }) },
-      answer: doneAnswer,
       async handle({ body, viewer }) {
         await db.transaction((tx) => hideMenu(tx, viewer, body, context))
         return { message: 'Menu update successfully.' }
       },
     }),
-    defineRoute({
-      method: 'PUT',
-      path: '/api/Menus/FollowEverybody',
+    defineRoute(menuCalls.resetRoleOrder, {
       access: can.update,
-      summary: 'Let a role follow everybody’s order of menus',
-      body: { roleId: oneRole },
-      answer: doneAnswer,
       async handle({ body: { roleId }, viewer }) {
-        await db.transaction((tx) => followEverybody(tx, viewer, roleId))
+        await db.transaction((tx) => resetRoleOrder(tx, viewer, roleId))
         return { message: 'Menu update successfully.' }
       },
     }),

@@ -1,46 +1,76 @@
-import type { RecordOf } from '@core/entity/Field'
-import { readMenus } from '@core/server/access/menus/readMenus'
-import { recordAudit } from '@core/server/audit/recordAudit'
-import type { Transaction } from '@core/server/database/Database'
-import { defineEntityTable, type EntityTable } from '@core/server/entities/EntityTable'
-import { conflict, invalid } from '@core/server/routes/errors'
-import type { FieldError } from '@core/entity/parse'
+import type { FieldError, RecordOf } from '@core/entity'
+import { recordAudit } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { defineEntityTable, type EntityTable } from '@core/server/entities'
+import { conflict, invalid } from '@core/server/plugin'
+import { readMenus, type Sidebar } from '@core/server/administration'
 import { menuEntity } from '../../shared/menuEntity'
 import { isOfModule, placeProblem } from '../../shared/menuPlaces'
 import { lockMenus, menusOn } from './menuOrder'
+import { sectionProblems } from './sectionProblems'
 
 type MenuRecord = RecordOf<typeof menuEntity.fields>
 
-/** Where menus are stored: in core, whose sidebar they are. @param plugins the ids of those that are on, core's included */
-export function menuTable(plugins: readonly string[]): EntityTable {
+/** Where menus are stored: in core, whose sidebar they are. */
+export function menuTable(sidebar: Sidebar): EntityTable {
   return defineEntityTable({
     entity: menuEntity,
     table: 'core.menu',
-    owners: {},
     search: 'lower(menu.search_text)',
     rules: {
       async plan({ tx, viewer, before, after }) {
         await lockMenus(tx)
-        const errors = [...keptByCode(before, after), ...headingProblems(after), ...(await placeProblems(tx, plugins, before?.id ?? 0, after))]
+        const errors = [
+          ...keptByCode(before, after),
+          ...headingProblems(after),
+          ...(await placeProblems(tx, sidebar, before?.id ?? 0, after)),
+        ]
         if (errors.length > 0) throw invalid(errors)
         const shelf = { parentId: after.parentId, section: after.parentId === null ? after.section : null }
         const stays = before && before.parentId === shelf.parentId && before.section === shelf.section
         return {
-          record: { ...after, section: shelf.section, isHide: after.isHide ?? false, isHeading: after.isHeading ?? false, position: stays ? before.position : await placeAtEnd(tx, shelf) },
+          record: {
+            ...after,
+            section: shelf.section,
+            isHide: after.isHide ?? false,
+            isHeading: after.isHeading ?? false,
+            position: stays ? before.position : await placeAtEnd(tx, shelf),
+          },
           async written(id) {
-            await recordAudit(tx, { action: before ? 'menuChanged' : 'menuMade', person: viewer.id, roleId: viewer.roleId, subject: `Menu ${after.title}`, record: { entity: 'menu', id } })
+            await recordAudit(tx, {
+              action: before ? 'menuChanged' : 'menuMade',
+              person: viewer.id,
+              roleId: viewer.roleId,
+              subject: `Menu ${after.title}`,
+              record: { entity: 'menu', id },
+            })
           },
         }
       },
       async mayDelete(tx, { id, title, plugin }, viewer) {
         await lockMenus(tx)
-        if (plugin !== null) throw conflict(`The menu ${title} can't be deleted: the plugin “${plugin}” refers to it. It can be renamed, moved and hidden.`)
+        if (plugin !== null)
+          throw conflict(
+            `The menu ${title} can't be deleted: the plugin “${plugin}” refers to it. It can be renamed, moved and hidden.`,
+          )
         await refuseFilled(tx, id, title)
-        await recordAudit(tx, { action: 'menuDeleted', person: viewer.id, roleId: viewer.roleId, subject: `Menu ${title}`, record: { entity: 'menu', id } })
+        await recordAudit(tx, {
+          action: 'menuDeleted',
+          person: viewer.id,
+          roleId: viewer.roleId,
+          subject: `Menu ${title}`,
+          record: { entity: 'menu', id },
+        })
       },
       async mayRestore(tx, { id, title }, viewer) {
         await lockMenus(tx)
-        await recordAudit(tx, { action: 'menuRestored', person: viewer.id, roleId: viewer.roleId, subject: `Menu ${title}`, record: { entity: 'menu', id } })
+        await recordAudit(tx, {
+          action: 'menuRestored',
+          person: viewer.id,
+          roleId: viewer.roleId,
+          subject: `Menu ${title}`,
+          record: { entity: 'menu', id },
+        })
       },
     },
   })
@@ -61,36 +91,70 @@ function headingProblems({ isHeading, link, parentId }: MenuRecord): FieldError[
   if (!isHeading) return []
   return [
     ...(link === null ? [] : [{ field: 'link', message: 'A heading leads nowhere: leave the link empty' }]),
-    ...(parentId === null ? [] : [{ field: 'parentId', message: 'A heading stands between the items of the first level' }]),
+    ...(parentId === null
+      ? []
+      : [{ field: 'parentId', message: 'A heading stands between the items of the first level' }]),
   ]
 }
 
-async function placeProblems(tx: Transaction, plugins: readonly string[], id: number, after: MenuRecord): Promise<FieldError[]> {
-  const menus = await readMenus(tx, { plugins })
-  const menu = { id, title: after.title, parentId: after.parentId, isHeading: after.isHeading ?? false, plugin: after.plugin, moduleId: after.moduleId }
+async function placeProblems(tx: Transaction, sidebar: Sidebar, id: number, after: MenuRecord): Promise<FieldError[]> {
+  const menus = await readMenus(tx, { plugins: sidebar.plugins, sections: sidebar.sections })
+  const menu = {
+    id,
+    title: after.title,
+    parentId: after.parentId,
+    isHeading: after.isHeading ?? false,
+    plugin: after.plugin,
+    moduleId: after.moduleId,
+  }
   const problem = isOfModule(menu) && after.parentId === null ? undefined : placeProblem(menus, menu, after.parentId)
   if (problem) return [{ field: 'parentId', message: problem }]
-  return menu.isHeading && menus.some((other) => other.parentId === id) ? [{ field: 'isHeading', message: 'It has items below it. Move them first.' }] : []
+  const unknown = after.parentId === null ? sectionProblems(menus, sidebar.sections, after.section) : []
+  if (unknown.length > 0) return [...unknown]
+  return menu.isHeading && menus.some((other) => other.parentId === id)
+    ? [{ field: 'isHeading', message: 'It has items below it. Move them first.' }]
+    : []
 }
 
-async function placeAtEnd(tx: Transaction, shelf: { readonly parentId: number | null; readonly section: string | null }): Promise<number> {
+async function placeAtEnd(
+  tx: Transaction,
+  shelf: { readonly parentId: number | null; readonly section: string | null },
+): Promise<number> {
   const there = await menusOn(tx, null, shelf)
   if (there.length === 0) return 10
-  const { last } = await tx.query.selectFrom('core.menu').select((eb) => eb.fn.max('position').as('last')).where('id', 'in', there).executeTakeFirstOrThrow()
+  const { last } = await tx.query
+    .selectFrom('core.menu')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('id', 'in', there)
+    .executeTakeFirstOrThrow()
   return last + 10
 }
 
-/** @throws Refusal 409 that names what stands below it, for everybody or for some role */
+/** @throws HttpError 409 that names what stands below it, for everybody or for some role */
 async function refuseFilled(tx: Transaction, id: number, title: string): Promise<void> {
   const below = await tx.query
     .selectFrom('core.menu as menu')
     .select('menu.title')
     .where('menu.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('menu.parent_id', '=', id), eb.exists(eb.selectFrom('core.menu_place as place').select('place.role_id').whereRef('place.menu_id', '=', 'menu.id').where('place.parent_id', '=', id))]))
+    .where((eb) =>
+      eb.or([
+        eb('menu.parent_id', '=', id),
+        eb.exists(
+          eb
+            .selectFrom('core.menu_place as place')
+            .select('place.role_id')
+            .whereRef('place.menu_id', '=', 'menu.id')
+            .where('place.parent_id', '=', id),
+        ),
+      ]),
+    )
     .orderBy('menu.position')
     .execute()
   if (below.length === 0) return
-  const first = below.slice(0, 3).map((menu) => `“${menu.title}”`).join(', ')
+  const first = below
+    .slice(0, 3)
+    .map((menu) => `“${menu.title}”`)
+    .join(', ')
   const rest = below.length > 3 ? ` and ${below.length - 3} more` : ''
   throw conflict(`The menu ${title} still has items below it: ${first}${rest}. Move or delete them first.`)
 }

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { homePermission } from '@core/entity/permissions'
-import { lockRights, permissionsOfRole, refuseMoreThanHeld } from '@core/server/access/guards'
-import { superAdminKey } from '@core/server/access/roles'
-import type { Viewer } from '@core/server/access/Viewer'
-import { recordAudit } from '@core/server/audit/recordAudit'
-import type { Transaction } from '@core/server/database/Database'
-import { noteChange } from '@core/server/live/noteChange'
-import { conflict, invalid, notFound, stale } from '@core/server/routes/errors'
+import { homePermission } from '@core/entity'
+import { type Viewer, recordAudit } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { conflict, invalid, notFound, publishChange, stale } from '@core/server/plugin'
+import { lockRights, permissionsOfRole, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
 
 export interface RoleRights {
   readonly roleId: number
@@ -18,42 +15,96 @@ export interface RoleRights {
   readonly fixed: boolean
 }
 
-/** @throws Refusal 404 when there is no such role */
+/** @throws HttpError 404 when there is no such role */
 export async function readRoleRights(tx: Transaction, roleId: number): Promise<RoleRights> {
-  const role = await tx.query.selectFrom('core.role').select(['name', 'version', 'key']).where('id', '=', roleId).where('deleted_at', 'is', null).executeTakeFirst()
+  const role = await tx.query
+    .selectFrom('core.role')
+    .select(['name', 'version', 'key'])
+    .where('id', '=', roleId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!role) throw notFound('Role')
-  return { roleId, name: role.name, version: role.version, permissionIds: await permissionsOfRole(tx, roleId), fixed: role.key === superAdminKey }
+  return {
+    roleId,
+    name: role.name,
+    version: role.version,
+    permissionIds: await permissionsOfRole(tx, roleId),
+    fixed: role.key === superAdminKey,
+  }
 }
 
 /**
  * Sets all that a role may do. What it may do besides what the viewer holds stays as it is: they can neither give it nor
  * take it away.
  * @param version the one that was read; without it, whatever is stored is replaced
- * @throws Refusal 404, 409 when it changed meanwhile or is the Super Admin's, 403 for what the viewer doesn't hold, 400 for ids that don't exist
+ * @throws HttpError 404, 409 when it changed meanwhile or is the Super Admin's, 403 for what the viewer doesn't hold, 400 for ids that don't exist
  */
-export async function setRoleRights(tx: Transaction, viewer: Viewer, roleId: number, permissionIds: readonly number[], version?: number | null): Promise<RoleRights> {
+export async function setRoleRights(
+  tx: Transaction,
+  viewer: Viewer,
+  roleId: number,
+  permissionIds: readonly number[],
+  version?: number | null,
+): Promise<RoleRights> {
   await lockRights(tx)
   const before = await readRoleRights(tx, roleId)
   if (version && version !== before.version) throw stale(`What ${before.name} may do`)
-  if (before.fixed) throw conflict(`${before.name} may do everything, and that can't be changed: somebody must be able to manage everything.`)
+  if (before.fixed)
+    throw conflict(
+      `${before.name} may do everything, and that can't be changed: somebody must be able to manage everything.`,
+    )
 
   const after = new Set([...permissionIds, homePermission])
   await refuseUnknown(tx, after)
   const added = [...after].filter((id) => !before.permissionIds.includes(id))
   const taken = before.permissionIds.filter((id) => !after.has(id))
-  await refuseMoreThanHeld(tx, viewer, [...added, ...taken].filter((id) => id !== homePermission), `change this of ${before.name}`)
+  await refuseMoreThanHeld(
+    tx,
+    viewer,
+    [...added, ...taken].filter((id) => id !== homePermission),
+    `change this of ${before.name}`,
+  )
   if (added.length + taken.length === 0) return before
 
-  if (taken.length > 0) await tx.query.deleteFrom('core.role_permission').where('role_id', '=', roleId).where('permission_id', 'in', taken).execute()
-  if (added.length > 0) await tx.query.insertInto('core.role_permission').values(added.map((id) => ({ role_id: roleId, permission_id: id }))).execute()
-  await sql`update core.role set version = version + 1, updated_at = now(), updated_by = ${viewer.id} where id = ${roleId}`.execute(tx.query)
-  await noteChange(tx, 'role', [roleId], viewer)
-  await recordAudit(tx, { action: 'rightsChanged', person: viewer.id, roleId: viewer.roleId, subject: `Role ${before.name}`, record: { entity: 'role', id: roleId }, details: { added: added.toSorted((a, b) => a - b), taken } })
+  if (taken.length > 0)
+    await tx.query
+      .deleteFrom('core.role_permission')
+      .where('role_id', '=', roleId)
+      .where('permission_id', 'in', taken)
+      .execute()
+  if (added.length > 0)
+    await tx.query
+      .insertInto('core.role_permission')
+      .values(added.map((id) => ({ role_id: roleId, permission_id: id })))
+      .execute()
+  await sql`update core.role set version = version + 1, updated_at = now(), updated_by = ${viewer.id} where id = ${roleId}`.execute(
+    tx.query,
+  )
+  await publishChange(tx, 'role', [roleId], viewer)
+  await recordAudit(tx, {
+    action: 'rightsChanged',
+    person: viewer.id,
+    roleId: viewer.roleId,
+    subject: `Role ${before.name}`,
+    record: { entity: 'role', id: roleId },
+    details: { added: added.toSorted((a, b) => a - b), taken },
+  })
   return readRoleRights(tx, roleId)
 }
 
 async function refuseUnknown(tx: Transaction, ids: ReadonlySet<number>): Promise<void> {
-  const known = await tx.query.selectFrom('core.permission').select('id').where('id', 'in', [...ids]).where('deleted_at', 'is', null).execute()
+  const known = await tx.query
+    .selectFrom('core.permission')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute()
   const unknown = [...ids].filter((id) => !known.some((permission) => permission.id === id))
-  if (unknown.length > 0) throw invalid([{ field: 'permissionIds', message: `There is no permission ${unknown.slice(0, 5).join(', ')}. Reload the list of permissions.` }])
+  if (unknown.length > 0)
+    throw invalid([
+      {
+        field: 'permissionIds',
+        message: `There is no permission ${unknown.slice(0, 5).join(', ')}. Reload the list of permissions.`,
+      },
+    ])
 }

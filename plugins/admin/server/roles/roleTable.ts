@@ -1,17 +1,15 @@
-import { lockRights, permissionsOfRole, refuseMoreThanHeld } from '@core/server/access/guards'
-import { superAdminKey } from '@core/server/access/roles'
-import { recordAudit } from '@core/server/audit/recordAudit'
-import { defineEntityTable } from '@core/server/entities/EntityTable'
-import type { Transaction } from '@core/server/database/Database'
-import { conflict } from '@core/server/routes/errors'
-import { homePermission } from '@core/entity/permissions'
+import { homePermission } from '@core/entity'
+import { recordAudit } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { defineEntityTable } from '@core/server/entities'
+import { conflict } from '@core/server/plugin'
+import { lockRights, permissionsOfRole, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
 import { roleEntity } from '../../shared/roleEntity'
 
 /** Where roles are stored: in core, which asks them with each request. */
 export const roleTable = defineEntityTable({
   entity: roleEntity,
   table: 'core.role',
-  owners: {},
   computed: {
     holders: `(select count(*)::integer from core.user_role held join core."user" person on person.id = held.user_id where held.role_id = role.id and person.deleted_at is null)`,
     permissions: `(select count(*)::integer from core.role_permission granted where granted.role_id = role.id)`,
@@ -21,13 +19,24 @@ export const roleTable = defineEntityTable({
     async plan({ tx, viewer, before, after }) {
       await lockRights(tx)
       // Another name can mislead those who give it.
-      if (before) await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, before.id), `change the role ${before.name}`)
+      if (before)
+        await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, before.id), `change the role ${before.name}`)
       return {
         record: after,
         async written(id) {
           // What everybody may do is a part of each role, so that its holders can sign in.
-          if (!before) await tx.query.insertInto('core.role_permission').values({ role_id: id, permission_id: homePermission }).execute()
-          await recordAudit(tx, { action: before ? 'roleChanged' : 'roleMade', person: viewer.id, roleId: viewer.roleId, subject: `Role ${after.name}`, record: { entity: 'role', id } })
+          if (!before)
+            await tx.query
+              .insertInto('core.role_permission')
+              .values({ role_id: id, permission_id: homePermission })
+              .execute()
+          await recordAudit(tx, {
+            action: before ? 'roleChanged' : 'roleMade',
+            person: viewer.id,
+            roleId: viewer.roleId,
+            subject: `Role ${after.name}`,
+            record: { entity: 'role', id },
+          })
         },
       }
     },
@@ -35,20 +44,33 @@ export const roleTable = defineEntityTable({
       await lockRights(tx)
       await refuseNeeded(tx, id, name)
       await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, id), `delete the role ${name}`)
-      await recordAudit(tx, { action: 'roleDeleted', person: viewer.id, roleId: viewer.roleId, subject: `Role ${name}`, record: { entity: 'role', id } })
+      await recordAudit(tx, {
+        action: 'roleDeleted',
+        person: viewer.id,
+        roleId: viewer.roleId,
+        subject: `Role ${name}`,
+        record: { entity: 'role', id },
+      })
     },
     async mayRestore(tx, { id, name }, viewer) {
       await lockRights(tx)
       await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, id), `bring the role ${name} back`)
-      await recordAudit(tx, { action: 'roleRestored', person: viewer.id, roleId: viewer.roleId, subject: `Role ${name}`, record: { entity: 'role', id } })
+      await recordAudit(tx, {
+        action: 'roleRestored',
+        person: viewer.id,
+        roleId: viewer.roleId,
+        subject: `Role ${name}`,
+        record: { entity: 'role', id },
+      })
     },
   },
 })
 
-/** @throws Refusal 409 that says who holds it */
+/** @throws HttpError 409 that says who holds it */
 async function refuseNeeded(tx: Transaction, id: number, name: string): Promise<void> {
   const role = await tx.query.selectFrom('core.role').select('key').where('id', '=', id).executeTakeFirstOrThrow()
-  if (role.key === superAdminKey) throw conflict(`The role ${name} can't be deleted: somebody must be able to manage everything.`)
+  if (role.key === superAdminKey)
+    throw conflict(`The role ${name} can't be deleted: somebody must be able to manage everything.`)
   const holders = await tx.query
     .selectFrom('core.user_role as held')
     .innerJoin('core.user as person', 'person.id', 'held.user_id')
@@ -58,7 +80,10 @@ async function refuseNeeded(tx: Transaction, id: number, name: string): Promise<
     .orderBy('person.name')
     .execute()
   if (holders.length === 0) return
-  const first = holders.slice(0, 3).map((holder) => holder.name).join(', ')
+  const first = holders
+    .slice(0, 3)
+    .map((holder) => holder.name)
+    .join(', ')
   const rest = holders.length > 3 ? ` and ${holders.length - 3} more` : ''
   throw conflict(`${name} is held by ${first}${rest}. Give them another role first, then delete it.`)
 }

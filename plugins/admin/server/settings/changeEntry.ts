@@ -1,12 +1,8 @@
-import type { AuditAction } from '@core/entity/auditActions'
-import { lookupNews, renameNews } from '@core/entity/wire'
-import type { Viewer } from '@core/server/access/Viewer'
-import { recordAudit } from '@core/server/audit/recordAudit'
-import type { Transaction } from '@core/server/database/Database'
-import { noteChange } from '@core/server/live/noteChange'
-import type { LookupList } from '@core/server/lookups/LookupList'
-import { lockList, lookupEntry, renameEntry, retireEntry } from '@core/server/lookups/lookupRepository'
-import { conflict, notFound } from '@core/server/routes/errors'
+import { type AuditAction, lookupTopic, renameTopic } from '@core/entity'
+import { lockList, lookupEntry, renameEntry, retireEntry } from '@core/server/administration'
+import { type Viewer, recordAudit } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { type LookupList, conflict, notFound, publishChange } from '@core/server/plugin'
 
 interface EntryChange {
   readonly id: number
@@ -16,9 +12,14 @@ interface EntryChange {
 
 /**
  * Renames an entry, retires it, or brings it back; what is as it was is left alone.
- * @throws Refusal 404 when it is not there, 409 when the list has the name already, or when code needs the entry
+ * @throws HttpError 404 when it is not there, 409 when the list has the name already, or when code needs the entry
  */
-export async function changeEntry(tx: Transaction, viewer: Viewer, list: LookupList, { id, name, retired }: EntryChange): Promise<void> {
+export async function changeEntry(
+  tx: Transaction,
+  viewer: Viewer,
+  list: LookupList,
+  { id, name, retired }: EntryChange,
+): Promise<void> {
   await lockList(tx, list.id)
   const before = await lookupEntry(tx, list.id, id)
   if (!before) throw notFound('Entry')
@@ -27,12 +28,23 @@ export async function changeEntry(tx: Transaction, viewer: Viewer, list: LookupL
   const called = name ?? before.name
   if (called !== before.name) {
     await renameEntry(tx, list.id, id, called)
-    await noteChange(tx, renameNews(list.id), [id], viewer)
-    await noteLookup(tx, viewer, { action: 'lookupRenamed', list, ids: [id], name: called, details: { before: before.name } })
+    await publishChange(tx, renameTopic(list.id), [id], viewer)
+    await publishLookup(tx, viewer, {
+      action: 'lookupRenamed',
+      list,
+      ids: [id],
+      name: called,
+      details: { before: before.name },
+    })
   }
   if (typeof retired === 'boolean' && retired !== before.retired) {
     await retireEntry(tx, list.id, id, retired)
-    await noteLookup(tx, viewer, { action: retired ? 'lookupRetired' : 'lookupRestored', list, ids: [id], name: called })
+    await publishLookup(tx, viewer, {
+      action: retired ? 'lookupRetired' : 'lookupRestored',
+      list,
+      ids: [id],
+      name: called,
+    })
   }
 }
 
@@ -45,8 +57,18 @@ interface LookupDeed {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Tells whoever has the list on a screen, and the audit log. */
-export async function noteLookup(tx: Transaction, viewer: Viewer, { action, list, ids, name, details }: LookupDeed): Promise<void> {
-  await noteChange(tx, lookupNews, ids, viewer)
-  await recordAudit(tx, { action, person: viewer.id, roleId: viewer.roleId, subject: name ? `${list.title}: ${name}` : list.title, details: { list: list.id, ...(name ? { entry: ids[0] } : { order: ids }), ...details } })
+/** Publishes the change to open screens, and records it in the audit log. */
+export async function publishLookup(
+  tx: Transaction,
+  viewer: Viewer,
+  { action, list, ids, name, details }: LookupDeed,
+): Promise<void> {
+  await publishChange(tx, lookupTopic, ids, viewer)
+  await recordAudit(tx, {
+    action,
+    person: viewer.id,
+    roleId: viewer.roleId,
+    subject: name ? `${list.title}: ${name}` : list.title,
+    details: { list: list.id, ...(name ? { entry: ids[0] } : { order: ids }), ...details },
+  })
 }

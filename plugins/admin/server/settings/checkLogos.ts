@@ -1,12 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { FileRef } from '@core/entity/files'
-import type { FieldError } from '@core/entity/parse'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Transaction } from '@core/server/database/Database'
-import { imageSize } from '@core/server/files/imageSize'
-import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
-import { invalid } from '@core/server/routes/errors'
+import type { FieldError, FileRef } from '@core/entity'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { type ServerContext, invalid } from '@core/server/plugin'
+import { imageSize } from '@core/server/files'
 import { largestLogo, logoProblem } from '../../shared/logoRules'
 
 const logoFields = ['webLogoDoc', 'mobileLogoDoc'] as const
@@ -22,15 +20,19 @@ interface Write {
 
 /**
  * Looks into each picture that becomes a logo. Whose it is, core's bindFiles checks; what isn't this person's is not opened here.
- * @throws Refusal 400 at the list that names one which is too large, too small, or no picture
+ * @throws HttpError 400 at the list that names one which is too large, too small, or no picture
  */
 export async function checkLogos({ tx, viewer, before, after }: Write, files: ServerContext['files']): Promise<void> {
   const had = new Set(logoFields.flatMap((field) => before?.[field] ?? []).map(({ id }) => id))
-  const named = logoFields.flatMap((field) => (after[field] ?? []).map(({ id }) => ({ field, id }))).filter(({ id }) => !had.has(id))
+  const named = logoFields
+    .flatMap((field) => (after[field] ?? []).map(({ id }) => ({ field, id })))
+    .filter(({ id }) => !had.has(id))
   if (named.length === 0) return
   const { rows } = await sql<Pick<FileRef, 'id' | 'fileName' | 'size'>>`
     select id, file_name as "fileName", size from core.file
-    where id = any(${named.map(({ id }) => id)}::text[]) and ((entity is null and uploaded_by = ${viewer.id}) or entity = 'userSetting')`.execute(tx.query)
+    where id = any(${named.map(({ id }) => id)}::text[]) and ((entity is null and uploaded_by = ${viewer.id}) or entity = 'userSetting')`.execute(
+    tx.query,
+  )
   const errors: FieldError[] = []
   for (const { field, id } of named) {
     const file = rows.find((row) => row.id === id)

@@ -1,19 +1,12 @@
-import { ids, integer, text, yesNo } from '@core/entity/fieldKinds'
-import type { Transaction } from '@core/server/database/Database'
-import { countUses } from '@core/server/lookups/countUses'
-import { createEntry, reorderEntries } from '@core/server/lookups/lookupRepository'
-import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
-import { listAnswer, oneAnswer } from '@core/server/routes/answers'
-import { createOnce } from '@core/server/routes/createOnce'
-import { type Route, defineRoute } from '@core/server/routes/defineRoute'
-import { notFound } from '@core/server/routes/errors'
+import { lookupCalls } from '../../shared/lookupCalls'
+import type { Transaction, Database } from '@core/server/database'
+import { createOnce, defineRoute, notFound, type Route, type ServerContext, type LookupList } from '@core/server/plugin'
+import { countUses, createEntry, reorderEntries, listEntries } from '@core/server/administration'
 import { configurationPermissions } from '../../shared/adminPermissions'
-import { changeEntry, noteLookup } from './changeEntry'
-import { type EditedList, editedListSchema, readList } from './editedList'
+import { changeEntry, publishLookup } from './changeEntry'
+import type { LookupEntry } from '@core/entity'
 
 const access = configurationPermissions.can.lookups
-const list = text('List', { required: true, max: 100 })
-const name = { max: 100 }
 
 /** Editing the lists that fields choose from. What a list `needs` counts for reading it in a form: here its entries are all there is. */
 export function lookupRoutes({ db, lookups, catalog }: ServerContext): readonly Route[] {
@@ -31,43 +24,34 @@ export function lookupRoutes({ db, lookups, catalog }: ServerContext): readonly 
     })
   }
   return [
-    defineRoute({
-      method: 'POST',
-      path: '/api/Lookup/All',
+    defineRoute(lookupCalls.all, {
       access,
       whileViewing: true,
-      summary: 'List look-up lists with their entries',
-      answer: listAnswer(editedListSchema),
       async handle() {
         const data = await Promise.all(lookups.map((one) => readList(db, one)))
         return { data, totalItems: data.length }
       },
     }),
-    defineRoute({
-      method: 'POST',
-      path: '/api/Lookup/Uses',
+    defineRoute(lookupCalls.uses, {
       access,
-      summary: 'How many records name each entry of a look-up list; one that is not there, none',
-      body: { list },
-      answer: listAnswer({ type: 'object', required: ['id', 'records'], properties: { id: { type: 'integer' }, records: { type: 'integer' } } }),
       async handle({ body }) {
         const uses = await countUses(db, catalog, find(body.list).id)
         return { data: [...uses].map(([id, records]) => ({ id, records })), totalItems: uses.size }
       },
     }),
-    defineRoute({
-      method: 'POST',
-      path: '/api/Lookup/Create',
+    defineRoute(lookupCalls.add, {
       access,
-      summary: 'Add an entry to a look-up list',
-      body: { list, name: text('Name', { ...name, required: true }) },
-      answer: oneAnswer(editedListSchema),
       async handle(call) {
         const { body, viewer, reply } = call
         const data = await change(body.list, (tx) =>
           createOnce(tx, call, async () => {
             const id = await createEntry(tx, body.list, body.name)
-            await noteLookup(tx, viewer, { action: 'lookupAdded', list: find(body.list), ids: [id], name: body.name })
+            await publishLookup(tx, viewer, {
+              action: 'lookupAdded',
+              list: find(body.list),
+              ids: [id],
+              name: body.name,
+            })
             return id
           }),
         )
@@ -75,31 +59,38 @@ export function lookupRoutes({ db, lookups, catalog }: ServerContext): readonly 
         return { data, message: `“${body.name}” was added.` }
       },
     }),
-    defineRoute({
-      method: 'PUT',
-      path: '/api/Lookup/Update',
+    defineRoute(lookupCalls.change, {
       access,
-      summary: 'Rename, retire or bring back an entry of a look-up list',
-      body: { list, id: integer('Entry', { required: true, min: 1 }), name: text('Name', name), retired: yesNo('Retired') },
-      answer: oneAnswer(editedListSchema),
       async handle({ body, viewer }) {
         return { data: await change(body.list, (tx) => changeEntry(tx, viewer, find(body.list), body)) }
       },
     }),
-    defineRoute({
-      method: 'PUT',
-      path: '/api/Lookup/Order',
+    defineRoute(lookupCalls.order, {
       access,
-      summary: 'Put a look-up list into another order',
-      body: { list, ids: ids('Entries', { required: true, max: 5000 }) },
-      answer: oneAnswer(editedListSchema),
       async handle({ body, viewer }) {
         const data = await change(body.list, async (tx) => {
           await reorderEntries(tx, body.list, body.ids)
-          await noteLookup(tx, viewer, { action: 'lookupsReordered', list: find(body.list), ids: body.ids })
+          await publishLookup(tx, viewer, { action: 'lookupsReordered', list: find(body.list), ids: body.ids })
         })
         return { data }
       },
     }),
   ]
+}
+
+interface EditedList {
+  readonly id: string
+  readonly title: string
+  /** In their order, retired ones included; `usedBy` says what in the code refers to one. */
+  readonly entries: readonly (LookupEntry & { readonly usedBy?: string })[]
+}
+
+/** A look-up list as its editor sees it. */
+async function readList(db: Database | Transaction, { id, title, usedBy = {} }: LookupList): Promise<EditedList> {
+  const entries = await listEntries(db, id)
+  return {
+    id,
+    title,
+    entries: entries.map((entry) => ({ ...entry, ...(usedBy[entry.id] && { usedBy: usedBy[entry.id]! }) })),
+  }
 }

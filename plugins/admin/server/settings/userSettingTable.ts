@@ -1,25 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { FileRef } from '@core/entity/files'
-import { recordAudit } from '@core/server/audit/recordAudit'
-import type { Transaction } from '@core/server/database/Database'
-import { defineEntityTable } from '@core/server/entities/EntityTable'
-import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
-import { conflict } from '@core/server/routes/errors'
+import type { FileRef } from '@core/entity'
+import { recordAudit } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { defineEntityTable } from '@core/server/entities'
+import { type ServerContext, conflict } from '@core/server/plugin'
 import { userSettingEntity } from '../../shared/userSettingEntity'
 import { checkLogos } from './checkLogos'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Where the brand is stored: in core, which shows it to whoever comes. Its trigger tells every open client. */
+/** The brand is stored in core's schema, because core shows it to everybody. A trigger publishes changes to every open client. */
 export function userSettingTable({ files }: Pick<ServerContext, 'files'>) {
   return defineEntityTable({
     entity: userSettingEntity,
     table: 'core.user_setting',
-    owners: {},
     rules: {
       async plan({ tx, viewer, before, after }) {
-        if (!before) await refuseSecond(tx, 'The settings were set by somebody else meanwhile. Reload them, then make your change again.')
+        if (!before)
+          await refuseSecond(
+            tx,
+            'The settings were set by somebody else meanwhile. Reload them, then make your change again.',
+          )
         await checkLogos({ tx, viewer, before, after }, files)
         const record = { ...after, primaryColor: after.primaryColor?.toLowerCase() ?? null }
         const changes = changesBetween(before, record)
@@ -27,22 +29,43 @@ export function userSettingTable({ files }: Pick<ServerContext, 'files'>) {
         return {
           record,
           async written(id) {
-            await recordAudit(tx, { action: 'settingsChanged', person: viewer.id, roleId: viewer.roleId, subject: 'Settings', record: { entity: 'userSetting', id }, details: { changes } })
+            await recordAudit(tx, {
+              action: 'settingsChanged',
+              person: viewer.id,
+              roleId: viewer.roleId,
+              subject: 'Settings',
+              record: { entity: 'userSetting', id },
+              details: { changes },
+            })
           },
         }
       },
       async mayDelete(tx, stored, viewer) {
-        await recordAudit(tx, { action: 'settingsReset', person: viewer.id, roleId: viewer.roleId, subject: 'Settings', record: { entity: 'userSetting', id: stored.id }, details: { changes: changesBetween(stored, {}) } })
+        await recordAudit(tx, {
+          action: 'settingsReset',
+          person: viewer.id,
+          roleId: viewer.roleId,
+          subject: 'Settings',
+          record: { entity: 'userSetting', id: stored.id },
+          details: { changes: changesBetween(stored, {}) },
+        })
       },
       async mayRestore(tx, stored, viewer) {
         await refuseSecond(tx, 'There are new settings by now. Delete those first, or enter there what you want back.')
-        await recordAudit(tx, { action: 'settingsRestored', person: viewer.id, roleId: viewer.roleId, subject: 'Settings', record: { entity: 'userSetting', id: stored.id }, details: { changes: changesBetween(null, stored) } })
+        await recordAudit(tx, {
+          action: 'settingsRestored',
+          person: viewer.id,
+          roleId: viewer.roleId,
+          subject: 'Settings',
+          record: { entity: 'userSetting', id: stored.id },
+          details: { changes: changesBetween(null, stored) },
+        })
       },
     },
   })
 }
 
-/** @throws Refusal 409 with these words when there is one already; two at once wait for each other */
+/** @throws HttpError 409 with these words when there is one already; two at once wait for each other */
 async function refuseSecond(tx: Transaction, words: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('core.user_setting', 0))`.execute(tx.query)
   const { rows } = await sql`select from core.user_setting where deleted_at is null`.execute(tx.query)
@@ -50,7 +73,10 @@ async function refuseSecond(tx: Transaction, words: string): Promise<void> {
 }
 
 /** Old and new of each field that differs; of files their names. */
-function changesBetween(before: Values | null, after: Values): readonly { field: string; from: unknown; to: unknown }[] {
+function changesBetween(
+  before: Values | null,
+  after: Values,
+): readonly { field: string; from: unknown; to: unknown }[] {
   return Object.keys(userSettingEntity.fields).flatMap((field) => {
     const [from, to] = [before?.[field] ?? null, after[field] ?? null]
     return isDeepStrictEqual(from, to) ? [] : [{ field, from: inWords(from), to: inWords(to) }]

@@ -1,13 +1,23 @@
+import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { jpeg, png, samples, upload, uploaded } from '@core/server/files/testing/upload'
-import { hearLive } from '@core/server/testing/hearLive'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import {
+  jpeg,
+  png,
+  sampleFiles,
+  upload,
+  uploaded,
+  listenLive,
+  type Caller,
+  type TestApp,
+  createTestApp,
+} from '@core/server/testing'
 
 let test: TestApp
 let admin: Caller
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   admin = await test.as('Administrator')
   await test.app.listen({ port: 0 })
 })
@@ -18,9 +28,15 @@ afterEach(async () => {
 })
 
 const stored = async () => (await admin.post('/api/UserSetting/List', {})).body.data[0]
-const deployment = async () => (await test.visitor().get('/api/deployment')).body.data
+const shownDeployment = async () => (await test.visitor().get('/api/deployment')).body.data
 const create = async (body: object) => (await admin.post('/api/UserSetting/Create', body)).body.data
-const newest = async () => (await sql<{ action: string; details: object }>`select action, details from core.audit_entry order by position desc limit 1`.execute(test.db.query)).rows[0]!
+const newest = async () =>
+  (
+    await sql<{
+      action: string
+      details: object
+    }>`select action, details from core.audit_entry order by position desc limit 1`.execute(test.db.query)
+  ).rows[0]!
 
 describe('[S7.13] the settings user record', () => {
   it('is made, listed, changed and deleted by the literal calls', async () => {
@@ -31,16 +47,20 @@ describe('[S7.13] the settings user record', () => {
     expect(await stored()).toMatchObject({ id, productName: 'Clinic', primaryColor: '#0b6e4f' })
     const changed = await admin.put('/api/UserSetting/Update', { id, version, productName: 'Clinic & Co' })
     expect([changed.status, changed.body.message]).toEqual([200, 'Settings updated successfully !!'])
-    expect(await deployment()).toMatchObject({ brandName: 'Clinic & Co', brandColor: '#0b6e4f' })
+    expect(await shownDeployment()).toMatchObject({ brandName: 'Clinic & Co', brandColor: '#0b6e4f' })
     const gone = await admin.delete(`/api/UserSetting/Delete?id=${id}`)
     expect([gone.status, gone.body.message]).toEqual([200, 'Settings deleted successfully !!'])
-    expect(await deployment()).toMatchObject({ brandName: 'White Glove', brandColor: null })
+    expect(await shownDeployment()).toMatchObject({ brandName: 'White Glove', brandColor: null })
   })
 
   it('is there once: of two who make it at once, one hears that the other was faster', async () => {
-    const both = await Promise.all(['One', 'Two'].map((productName) => admin.post('/api/UserSetting/Create', { productName })))
+    const both = await Promise.all(
+      ['One', 'Two'].map((productName) => admin.post('/api/UserSetting/Create', { productName })),
+    )
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
-    expect(both.find(({ status }) => status === 409)!.body.message).toBe('The settings were set by somebody else meanwhile. Reload them, then make your change again.')
+    expect(both.find(({ status }) => status === 409)!.body.message).toBe(
+      'The settings were set by somebody else meanwhile. Reload them, then make your change again.',
+    )
   })
 
   it('is brought back after a delete, unless there is a new one by then', async () => {
@@ -48,29 +68,41 @@ describe('[S7.13] the settings user record', () => {
     await admin.delete(`/api/UserSetting/Delete?id=${id}`)
     const other = await create({ productName: 'Northwind' })
     const tried = await admin.post('/api/UserSetting/Restore', { id })
-    expect([tried.status, tried.body.message]).toEqual([409, 'There are new settings by now. Delete those first, or enter there what you want back.'])
+    expect([tried.status, tried.body.message]).toEqual([
+      409,
+      'There are new settings by now. Delete those first, or enter there what you want back.',
+    ])
     expect(await stored()).toMatchObject({ id: other.id, productName: 'Northwind' })
     await admin.delete(`/api/UserSetting/Delete?id=${other.id}`)
     expect((await admin.post('/api/UserSetting/Restore', { id })).status).toBe(200)
-    expect(await deployment()).toMatchObject({ brandName: 'Clinic' })
+    expect(await shownDeployment()).toMatchObject({ brandName: 'Clinic' })
     expect(await newest()).toMatchObject({ action: 'settingsRestored' })
   })
 
   it('is changed by one of two who opened the same version', async () => {
     const { id, version } = await create({ productName: 'Clinic' })
-    const both = await Promise.all(['One', 'Two'].map((productName) => admin.put('/api/UserSetting/Update', { id, version, productName })))
+    const both = await Promise.all(
+      ['One', 'Two'].map((productName) => admin.put('/api/UserSetting/Update', { id, version, productName })),
+    )
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
   })
 
   it('refuses what is no colour, too long a name and unknown fields, and changes nothing', async () => {
     const { id, version } = await create({ productName: 'Clinic' })
-    const refused = await admin.put('/api/UserSetting/Update', { id, version, productName: 'x'.repeat(61), primaryColor: 'red' })
+    const refused = await admin.put('/api/UserSetting/Update', {
+      id,
+      version,
+      productName: 'x'.repeat(61),
+      primaryColor: 'red',
+    })
     expect(refused.status).toBe(400)
     expect(refused.body.errors).toEqual([
       { field: 'productName', message: expect.stringContaining('60') },
       { field: 'primaryColor', message: 'Primary colour is written as # and six digits from 0 to f, such as #5b5fe0' },
     ])
-    expect((await admin.put('/api/UserSetting/Update', { id, version, favicon: 'x' })).body.errors[0].field).toBe('favicon')
+    expect((await admin.put('/api/UserSetting/Update', { id, version, favicon: 'x' })).body.errors[0].field).toBe(
+      'favicon',
+    )
     expect(await stored()).toMatchObject({ version, productName: 'Clinic' })
   })
 
@@ -85,7 +117,13 @@ describe('[S7.13] the settings user record', () => {
 
   it('keeps old and new of each change in the audit log', async () => {
     const { id, version } = await create({ productName: 'Clinic' })
-    await admin.put('/api/UserSetting/Update', { id, version, productName: 'Practice', primaryColor: '#112233', webLogoDoc: [await uploaded(admin, png(200, 50), 'logo.png')] })
+    await admin.put('/api/UserSetting/Update', {
+      id,
+      version,
+      productName: 'Practice',
+      primaryColor: '#112233',
+      webLogoDoc: [await uploaded(admin, png(200, 50), 'logo.png')],
+    })
     expect(await newest()).toEqual({
       action: 'settingsChanged',
       details: {
@@ -101,7 +139,7 @@ describe('[S7.13] the settings user record', () => {
   })
 
   it('is told to everybody who is signed in, also to those who may not see it', async () => {
-    const live = await hearLive(test.app, await test.as('Salesperson'))
+    const live = await listenLive(test.app, await test.as('Salesperson'))
     // From here on nothing is missed.
     await expect.poll(() => live.said('missed')).toHaveLength(1)
     await create({ productName: 'Clinic' })
@@ -112,9 +150,12 @@ describe('[S7.13] the settings user record', () => {
 
 describe('[S3.3] the last of a list of logos is the logo', () => {
   it('which is served to everybody, to be kept for good, and taken for nothing but a picture', async () => {
-    const [first, last] = [await uploaded(admin, png(200, 50), 'first.png'), await uploaded(admin, jpeg(300, 80), 'last.jpg')]
+    const [first, last] = [
+      await uploaded(admin, png(200, 50), 'first.png'),
+      await uploaded(admin, jpeg(300, 80), 'last.jpg'),
+    ]
     await create({ webLogoDoc: [first, last] })
-    const { webLogo, mobileLogo } = await deployment()
+    const { webLogo, mobileLogo } = await shownDeployment()
     expect([webLogo, mobileLogo]).toEqual([`/api/deployment/logo/${last.id}`, null])
     const answer = await test.app.inject({ url: webLogo })
     expect(answer.statusCode).toBe(200)
@@ -129,29 +170,57 @@ describe('[S3.3] the last of a list of logos is the logo', () => {
   })
 
   it('so an earlier one comes back by standing last again, also after it was taken out', async () => {
-    const [first, last] = [await uploaded(admin, png(200, 50), 'first.png'), await uploaded(admin, png(100, 100), 'last.png')]
+    const [first, last] = [
+      await uploaded(admin, png(200, 50), 'first.png'),
+      await uploaded(admin, png(100, 100), 'last.png'),
+    ]
     const { id, version } = await create({ mobileLogoDoc: [first, last] })
     const removed = await admin.put('/api/UserSetting/Update', { id, version, mobileLogoDoc: [last] })
-    expect((await deployment()).mobileLogo).toContain(last.id)
+    expect((await shownDeployment()).mobileLogo).toContain(last.id)
     await admin.put('/api/UserSetting/Update', { id, version: removed.body.data.version, mobileLogoDoc: [last, first] })
-    expect((await deployment()).mobileLogo).toContain(first.id)
-    expect((await admin.get(`/api/UserSetting/${id}`)).body.data.mobileLogoDoc.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['last.png', 'first.png'])
+    expect((await shownDeployment()).mobileLogo).toContain(first.id)
+    expect(
+      (await admin.get(`/api/UserSetting/${id}`)).body.data.mobileLogoDoc.map(
+        ({ fileName }: { fileName: string }) => fileName,
+      ),
+    ).toEqual(['last.png', 'first.png'])
   })
 
   it('is a picture by its content, neither too large nor too small', async () => {
-    const svg = await upload(admin, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'logo.png')
-    expect([svg.status, svg.body.message]).toEqual([400, expect.stringContaining('by its content this is none of them')])
-    const refused = async (bytes: Buffer) => (await admin.post('/api/UserSetting/Create', { webLogoDoc: [await uploaded(admin, bytes, 'logo.png')] })).body.errors
-    expect(await refused(png(20, 100))).toEqual([{ field: 'webLogoDoc', message: '“logo.png” has 20 × 100 pixels. A logo has 32 to 2048 on each side.' }])
-    expect(await refused(png(3000, 100))).toEqual([{ field: 'webLogoDoc', message: expect.stringContaining('3000 × 100') }])
-    expect(await refused(Buffer.concat([png(100, 100), Buffer.alloc(1024 * 1024)]))).toEqual([{ field: 'webLogoDoc', message: '“logo.png” has 1.0 MB. A logo has at most 1 MB: save it smaller.' }])
-    expect(await refused(png(100, 100).subarray(0, 20))).toEqual([{ field: 'webLogoDoc', message: expect.stringContaining('damaged') }])
-    expect(await refused(samples.pdf)).toEqual([{ field: 'webLogoDoc', message: expect.stringContaining('png, jpg, webp') }])
+    const svg = await upload(
+      admin,
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'logo.png',
+    )
+    expect([svg.status, svg.body.message]).toEqual([
+      400,
+      expect.stringContaining('by its content this is none of them'),
+    ])
+    const refused = async (bytes: Buffer) =>
+      (await admin.post('/api/UserSetting/Create', { webLogoDoc: [await uploaded(admin, bytes, 'logo.png')] })).body
+        .errors
+    expect(await refused(png(20, 100))).toEqual([
+      { field: 'webLogoDoc', message: '“logo.png” has 20 × 100 pixels. A logo has 32 to 2048 on each side.' },
+    ])
+    expect(await refused(png(3000, 100))).toEqual([
+      { field: 'webLogoDoc', message: expect.stringContaining('3000 × 100') },
+    ])
+    expect(await refused(Buffer.concat([png(100, 100), Buffer.alloc(1024 * 1024)]))).toEqual([
+      { field: 'webLogoDoc', message: '“logo.png” has 1.0 MB. A logo has at most 1 MB: save it smaller.' },
+    ])
+    expect(await refused(png(100, 100).subarray(0, 20))).toEqual([
+      { field: 'webLogoDoc', message: expect.stringContaining('damaged') },
+    ])
+    expect(await refused(sampleFiles.pdf)).toEqual([
+      { field: 'webLogoDoc', message: expect.stringContaining('png, jpg, webp') },
+    ])
     expect(await stored()).toBeUndefined()
   })
 
   it('is nobody else’s file', async () => {
     const theirs = await uploaded(await test.as('Super Admin'), png(100, 100), 'theirs.png')
-    expect((await admin.post('/api/UserSetting/Create', { webLogoDoc: [theirs] })).body.errors[0].field).toBe('webLogoDoc')
+    expect((await admin.post('/api/UserSetting/Create', { webLogoDoc: [theirs] })).body.errors[0].field).toBe(
+      'webLogoDoc',
+    )
   })
 })

@@ -1,8 +1,7 @@
-import { permissionsOfRole, refuseMoreThanHeld, refuseOwnRoles } from '@core/server/access/guards'
-import type { Viewer } from '@core/server/access/Viewer'
-import { recordAudit } from '@core/server/audit/recordAudit'
-import type { Transaction } from '@core/server/database/Database'
-import { invalid } from '@core/server/routes/errors'
+import { type Viewer, recordAudit } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { invalid } from '@core/server/plugin'
+import { permissionsOfRole, refuseMoreThanHeld, refuseOwnRoles } from '@core/server/administration'
 
 interface Roles {
   readonly from: readonly number[]
@@ -10,23 +9,45 @@ interface Roles {
 }
 
 /**
- * Gives a person these roles instead of those. Expects the lock of rights (lockRights), and keepSuperAdmin afterwards.
- * @throws Refusal 403 for one's own roles and for a role that may do what the viewer may not, 400 for a role that is not there
+ * Gives a person these roles instead of those. Expects the lock of rights (lockRights), and requireSuperAdmin afterwards.
+ * @throws HttpError 403 for one's own roles and for a role that may do what the viewer may not, 400 for a role that is not there
  */
-export async function changeRoles(tx: Transaction, viewer: Viewer, person: { readonly id: number; readonly name: string }, { from, to }: Roles): Promise<void> {
+export async function changeRoles(
+  tx: Transaction,
+  viewer: Viewer,
+  person: { readonly id: number; readonly name: string },
+  { from, to }: Roles,
+): Promise<void> {
   const given = to.filter((id) => !from.includes(id))
   const taken = from.filter((id) => !to.includes(id))
   if (given.length + taken.length === 0) return
   refuseOwnRoles(viewer, person.id)
-  const roles = await tx.query.selectFrom('core.role').select(['id', 'name']).where('id', 'in', [...given, ...taken]).where('deleted_at', 'is', null).execute()
+  const roles = await tx.query
+    .selectFrom('core.role')
+    .select(['id', 'name'])
+    .where('id', 'in', [...given, ...taken])
+    .where('deleted_at', 'is', null)
+    .execute()
   const nameOf = (id: number) => roles.find((role) => role.id === id)?.name
-  if (given.some((id) => nameOf(id) === undefined)) throw invalid([{ field: 'roleIds', message: 'Roles: choose from the list; one of these is gone' }])
-  for (const [ids, doing] of [[given, 'give'], [taken, 'take away']] as const) {
-    for (const id of ids) await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, id), `${doing} the role ${nameOf(id)}`)
+  if (given.some((id) => nameOf(id) === undefined))
+    throw invalid([{ field: 'roleIds', message: 'Roles: choose from the list; one of these is gone' }])
+  for (const [ids, doing] of [
+    [given, 'give'],
+    [taken, 'take away'],
+  ] as const) {
+    for (const id of ids)
+      await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, id), `${doing} the role ${nameOf(id)}`)
   }
-  if (taken.length > 0) await tx.query.deleteFrom('core.user_role').where('user_id', '=', person.id).where('role_id', 'in', taken).execute()
-  if (given.length > 0) await tx.query.insertInto('core.user_role').values(given.map((role_id) => ({ user_id: person.id, role_id }))).execute()
+  if (taken.length > 0)
+    await tx.query.deleteFrom('core.user_role').where('user_id', '=', person.id).where('role_id', 'in', taken).execute()
+  if (given.length > 0)
+    await tx.query
+      .insertInto('core.user_role')
+      .values(given.map((role_id) => ({ user_id: person.id, role_id })))
+      .execute()
   const entry = { person: viewer.id, roleId: viewer.roleId, record: { entity: 'user', id: person.id } }
-  for (const id of given) await recordAudit(tx, { ...entry, action: 'roleGiven', subject: `${nameOf(id)} to ${person.name}` })
-  for (const id of taken) await recordAudit(tx, { ...entry, action: 'roleTaken', subject: `${nameOf(id)} from ${person.name}` })
+  for (const id of given)
+    await recordAudit(tx, { ...entry, action: 'roleGiven', subject: `${nameOf(id)} to ${person.name}` })
+  for (const id of taken)
+    await recordAudit(tx, { ...entry, action: 'roleTaken', subject: `${nameOf(id)} from ${person.name}` })
 }

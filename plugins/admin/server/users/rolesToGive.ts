@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Database } from '@core/server/database/Database'
+import type { Viewer } from '@core/server/access'
+import type { Database } from '@core/server/database'
 
 export interface RoleToGive {
   readonly id: number
   readonly name: string
   readonly description: string | null
-  /** The first three of what it holds and the viewer doesn't: whoever lacks something can't give it. D2. */
+  /** The first three permissions that the role holds and the viewer lacks; nobody can give what they lack. D2. */
   readonly beyond: readonly string[]
   readonly beyondCount: number
 }

@@ -1,7 +1,8 @@
+import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp, lastCode } from '@core/server/testing/testApp'
-import { demonstrationPassword } from '@core/server/demo/demonstrationUsers'
+import { deployment } from '@deployment/deployment'
+import { type Caller, type TestApp, createTestApp, lastCode } from '@core/server/testing'
 
 let test: TestApp
 let superAdmin: Caller
@@ -9,7 +10,7 @@ let admin: Caller
 const roles = new Map<string, number>()
 
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   superAdmin = await test.as('Super Admin')
   admin = await test.as('Administrator')
   const { rows } = await sql<{ id: number; name: string }>`select id, name from core.role`.execute(test.db.query)
@@ -20,7 +21,14 @@ afterAll(() => test.close())
 let people = 0
 function body(more: object = {}) {
   people += 1
-  return { firstName: 'Noor', lastName: `Haddad ${people}`, email: `noor${people}@care.test`, phone: '555-020-0001', roleIds: [roles.get('Care Coordinator')], ...more }
+  return {
+    firstName: 'Noor',
+    lastName: `Haddad ${people}`,
+    email: `noor${people}@care.test`,
+    phone: '555-020-0001',
+    roleIds: [roles.get('Care Coordinator')],
+    ...more,
+  }
 }
 
 async function makeUser(more: object = {}, caller = superAdmin) {
@@ -36,39 +44,68 @@ async function idOf(email: string): Promise<number> {
 
 /** The secret in the newest mail to this address. */
 async function linkTo(email: string): Promise<string> {
-  return expect.poll(() => /#([\w-]+)/.exec(test.sent.findLast(({ to }) => to === email)?.text ?? '')?.[1]).toBeTruthy().then(() => /#([\w-]+)/.exec(test.sent.findLast(({ to }) => to === email)!.text)![1]!)
+  return expect
+    .poll(() => /#([\w-]+)/.exec(test.sent.findLast(({ to }) => to === email)?.text ?? '')?.[1])
+    .toBeTruthy()
+    .then(() => /#([\w-]+)/.exec(test.sent.findLast(({ to }) => to === email)!.text)![1]!)
 }
 
 describe('[S7.5] users', () => {
   it('are invited by mail, choose a password and sign in', async () => {
     const made = await makeUser({ title: 'Care Coordinator' })
-    expect(made).toMatchObject({ name: expect.stringContaining('Noor Haddad'), status: 1, roles: [{ id: roles.get('Care Coordinator'), name: 'Care Coordinator' }] })
+    expect(made).toMatchObject({
+      name: expect.stringContaining('Noor Haddad'),
+      status: 1,
+      roles: [{ id: roles.get('Care Coordinator'), name: 'Care Coordinator' }],
+    })
     const visitor = test.visitor()
     const token = await linkTo(made.email)
-    expect((await visitor.post('/api/Users/VerifyEmail', { token })).body.data).toEqual({ email: made.email, firstName: 'Noor' })
-    expect((await visitor.post('/api/Users/PasswordChange', { token, password: demonstrationPassword })).status).toBe(200)
-    await visitor.post('/api/auth/login', { email: made.email, password: demonstrationPassword })
-    expect((await visitor.post('/api/auth/verify-otp', { email: made.email, otp: lastCode(test.sent, made.email) })).body.user).toMatchObject({ email: made.email })
+    expect((await visitor.post('/api/Users/VerifyEmail', { token })).body.data).toEqual({
+      email: made.email,
+      firstName: 'Noor',
+    })
+    expect(
+      (await visitor.post('/api/Users/PasswordChange', { token, password: deployment.demonstration.password })).status,
+    ).toBe(200)
+    await visitor.post('/api/auth/login', { email: made.email, password: deployment.demonstration.password })
+    expect(
+      (await visitor.post('/api/auth/verify-otp', { email: made.email, otp: lastCode(test.sent, made.email) })).body
+        .user,
+    ).toMatchObject({ email: made.email })
     expect((await superAdmin.get(`/api/user/${made.id}`)).body.data).toMatchObject({ status: 2 })
   })
 
   it('[S8.3] are refused with a message that can be shown', async () => {
     const taken = await superAdmin.post('/api/user/create', body({ email: 'CARE@demo.test' }))
-    expect(taken).toMatchObject({ status: 400, body: { success: false, errors: [{ field: 'email', message: expect.stringContaining('taken') }] } })
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { success: false, errors: [{ field: 'email', message: expect.stringContaining('taken') }] },
+    })
     const none = await superAdmin.post('/api/user/create', body({ roleIds: [] }))
     expect(none.body.errors[0]).toEqual({ field: 'roleIds', message: 'Roles is required' })
   })
 
   it('are changed, and the address that was hears of the new one', async () => {
     const made = await makeUser()
-    const { body: changed } = await superAdmin.put(`/api/user/update/${made.id}`, { version: 1, email: 'elsewhere@care.test', locale: 'en-GB' })
-    expect(changed).toMatchObject({ message: 'User updated successfully !!', data: { email: 'elsewhere@care.test', locale: 'en-GB', version: 2 } })
-    await expect.poll(() => test.sent.findLast(({ to }) => to === made.email)?.subject).toMatch(/email in White Glove was changed/)
+    const { body: changed } = await superAdmin.put(`/api/user/update/${made.id}`, {
+      version: 1,
+      email: 'elsewhere@care.test',
+      locale: 'en-GB',
+    })
+    expect(changed).toMatchObject({
+      message: 'User updated successfully !!',
+      data: { email: 'elsewhere@care.test', locale: 'en-GB', version: 2 },
+    })
+    await expect
+      .poll(() => test.sent.findLast(({ to }) => to === made.email)?.subject)
+      .toMatch(/email in White Glove was changed/)
   })
 
   it('that are deleted are out at once, and their email is free', async () => {
     const deleted = await makeUser()
-    expect((await superAdmin.delete(`/api/user/delete/${deleted.id}`)).body.message).toBe('User deleted successfully !!')
+    expect((await superAdmin.delete(`/api/user/delete/${deleted.id}`)).body.message).toBe(
+      'User deleted successfully !!',
+    )
     expect((await superAdmin.get(`/api/user/${deleted.id}`)).status).toBe(404)
     await makeUser({ email: deleted.email })
   })
@@ -112,30 +149,60 @@ describe('[S7.5] users', () => {
 describe('[S6.1] roles of a user', () => {
   it('[S3.2, S7.5, D5] are `roles` in a body too, by their ids or as the user shows them', async () => {
     const [care, auditor] = [roles.get('Care Coordinator')!, roles.get('Auditor')!]
-    const { body } = await superAdmin.post('/api/user/create', { firstName: 'Rue', lastName: 'Ito', email: 'rue.ito@care.test', phone: '555-030-0001', roles: [care] })
+    const { body } = await superAdmin.post('/api/user/create', {
+      firstName: 'Rue',
+      lastName: 'Ito',
+      email: 'rue.ito@care.test',
+      phone: '555-030-0001',
+      roles: [care],
+    })
     expect(body.data.roles).toEqual([{ id: care, name: 'Care Coordinator' }])
-    const sentBack = await superAdmin.put(`/api/user/update/${body.data.id}`, { ...body.data, roles: [...body.data.roles, { id: auditor }] })
+    const sentBack = await superAdmin.put(`/api/user/update/${body.data.id}`, {
+      ...body.data,
+      roles: [...body.data.roles, { id: auditor }],
+    })
     expect(sentBack.body.data).toMatchObject({ version: 2, roleIds: [care, auditor].toSorted((a, b) => a - b) })
-    expect(await superAdmin.put(`/api/user/update/${body.data.id}`, { version: 2, roles: [care], roleIds: [auditor] })).toMatchObject({ status: 400, body: { errors: [{ field: 'roles' }] } })
-    expect(await superAdmin.post('/api/user/create', { firstName: 'Rue', lastName: 'Ito', email: 'rue2@care.test', phone: '555-030-0001', roles: [{}] })).toMatchObject({ status: 400, body: { errors: [{ field: 'roleIds' }] } })
+    expect(
+      await superAdmin.put(`/api/user/update/${body.data.id}`, { version: 2, roles: [care], roleIds: [auditor] }),
+    ).toMatchObject({ status: 400, body: { errors: [{ field: 'roles' }] } })
+    expect(
+      await superAdmin.post('/api/user/create', {
+        firstName: 'Rue',
+        lastName: 'Ito',
+        email: 'rue2@care.test',
+        phone: '555-030-0001',
+        roles: [{}],
+      }),
+    ).toMatchObject({ status: 400, body: { errors: [{ field: 'roleIds' }] } })
   })
 
   it('[S7.5] are given and taken by `roleId` as by `roleIds`', async () => {
     const { id } = await makeUser()
-    const held = async () => (await superAdmin.get(`/api/user/${id}`)).body.data.roles.map(({ name }: { name: string }) => name).toSorted()
+    const held = async () =>
+      (await superAdmin.get(`/api/user/${id}`)).body.data.roles.map(({ name }: { name: string }) => name).toSorted()
     expect((await superAdmin.post('/api/user-roles', { userId: id, roleId: roles.get('Auditor') })).status).toBe(200)
     expect(await held()).toEqual(['Auditor', 'Care Coordinator'])
-    expect((await superAdmin.post('/api/user-roles/removeRole', { userId: id, roleIds: [roles.get('Auditor')] })).status).toBe(200)
+    expect(
+      (await superAdmin.post('/api/user-roles/removeRole', { userId: id, roleIds: [roles.get('Auditor')] })).status,
+    ).toBe(200)
     expect(await held()).toEqual(['Care Coordinator'])
-    expect(await superAdmin.post('/api/user-roles', { userId: id })).toMatchObject({ status: 400, body: { message: 'Roles is required' } })
+    expect(await superAdmin.post('/api/user-roles', { userId: id })).toMatchObject({
+      status: 400,
+      body: { message: 'Roles is required' },
+    })
   })
 
   it('are given and taken one at a time', async () => {
     const { id } = await makeUser()
     expect((await superAdmin.post('/api/user-roles', { userId: id, roleIds: [roles.get('Auditor')] })).status).toBe(200)
     expect((await superAdmin.get(`/api/user/${id}`)).body.data.roles).toHaveLength(2)
-    expect((await superAdmin.post('/api/user-roles/removeRole', { userId: id, roleId: roles.get('Care Coordinator') })).status).toBe(200)
-    expect((await superAdmin.get(`/api/user/${id}`)).body.data.roles).toEqual([{ id: roles.get('Auditor'), name: 'Auditor' }])
+    expect(
+      (await superAdmin.post('/api/user-roles/removeRole', { userId: id, roleId: roles.get('Care Coordinator') }))
+        .status,
+    ).toBe(200)
+    expect((await superAdmin.get(`/api/user/${id}`)).body.data.roles).toEqual([
+      { id: roles.get('Auditor'), name: 'Auditor' },
+    ])
     const last = await superAdmin.post('/api/user-roles/removeRole', { userId: id, roleId: roles.get('Auditor') })
     expect(last.body.errors[0]).toEqual({ field: 'roleIds', message: 'Roles is required' })
   })
@@ -147,13 +214,20 @@ describe('D2’s guards', () => {
     const named = (name: string) => body.data.find((role: { name: string }) => role.name === name)
     expect(named('Super Admin')).toMatchObject({ beyond: ['“API keys and webhooks” of Configuration'], beyondCount: 1 })
     expect(named('Care Coordinator')).toMatchObject({ beyond: [], beyondCount: 0 })
-    expect((await superAdmin.get('/api/user-roles')).body.data.every(({ beyondCount }: { beyondCount: number }) => beyondCount === 0)).toBe(true)
+    expect(
+      (await superAdmin.get('/api/user-roles')).body.data.every(
+        ({ beyondCount }: { beyondCount: number }) => beyondCount === 0,
+      ),
+    ).toBe(true)
   })
 
   it('nobody gives a role that may do more than they may', async () => {
     expect((await admin.post('/api/user/create', body({ roleIds: [roles.get('Super Admin')] }))).status).toBe(403)
     const { id, version } = await makeUser({}, admin)
-    const { status, body: answer } = await admin.put(`/api/user/update/${id}`, { version, roleIds: [roles.get('Super Admin')] })
+    const { status, body: answer } = await admin.put(`/api/user/update/${id}`, {
+      version,
+      roleIds: [roles.get('Super Admin')],
+    })
     expect(status).toBe(403)
     expect(answer.message).toContain('give the role Super Admin')
   })
@@ -161,8 +235,17 @@ describe('D2’s guards', () => {
   it('nobody edits their own roles, but may mend their own phone', async () => {
     const id = await idOf('superadmin@demo.test')
     const { body: me } = await superAdmin.get(`/api/user/${id}`)
-    expect((await superAdmin.put(`/api/user/update/${id}`, { version: me.data.version, roleIds: [roles.get('Super Admin'), roles.get('Auditor')] })).status).toBe(403)
-    expect((await superAdmin.put(`/api/user/update/${id}`, { version: me.data.version, phone: '555-010-0999' })).status).toBe(200)
+    expect(
+      (
+        await superAdmin.put(`/api/user/update/${id}`, {
+          version: me.data.version,
+          roleIds: [roles.get('Super Admin'), roles.get('Auditor')],
+        })
+      ).status,
+    ).toBe(403)
+    expect(
+      (await superAdmin.put(`/api/user/update/${id}`, { version: me.data.version, phone: '555-010-0999' })).status,
+    ).toBe(200)
   })
 
   it('nobody takes over somebody who may do more: not by email, second factor, suspension or deletion', async () => {
@@ -185,7 +268,11 @@ describe('D2’s guards', () => {
     expect(tried.body.message).toContain('“API keys and webhooks” of Configuration')
     expect((await superAdmin.get(`/api/user/${id}`)).status).toBe(404)
     expect((await superAdmin.post('/api/user/Restore', { id })).status).toBe(200)
-    const { rows } = await sql<{ action: string }>`select action from core.audit_entry where record_entity = 'user' and record_id = ${id} order by position desc limit 1`.execute(test.db.query)
+    const { rows } = await sql<{
+      action: string
+    }>`select action from core.audit_entry where record_entity = 'user' and record_id = ${id} order by position desc limit 1`.execute(
+      test.db.query,
+    )
     expect(rows).toEqual([{ action: 'personRestored' }])
   })
 
@@ -195,19 +282,31 @@ describe('D2’s guards', () => {
     await superAdmin.delete(`/api/user/delete/${id}`)
     expect((await superAdmin.delete(`/api/role/delete/${role}`)).status).toBe(200)
     await superAdmin.post('/api/user/Restore', { id })
-    expect((await superAdmin.get(`/api/user/${id}`)).body.data.roles).toEqual([{ id: roles.get('Auditor'), name: 'Auditor' }])
+    expect((await superAdmin.get(`/api/user/${id}`)).body.data.roles).toEqual([
+      { id: roles.get('Auditor'), name: 'Auditor' },
+    ])
   })
 
   it('the last Super Admin stays, also when two go for each other at once', async () => {
     const other = await makeUser({ roleIds: [roles.get('Super Admin')] })
     const visitor = test.visitor()
-    await visitor.post('/api/Users/PasswordChange', { token: await linkTo(other.email), password: demonstrationPassword })
-    await visitor.post('/api/auth/login', { email: other.email, password: demonstrationPassword })
+    await visitor.post('/api/Users/PasswordChange', {
+      token: await linkTo(other.email),
+      password: deployment.demonstration.password,
+    })
+    await visitor.post('/api/auth/login', { email: other.email, password: deployment.demonstration.password })
     await visitor.post('/api/auth/verify-otp', { email: other.email, otp: lastCode(test.sent, other.email) })
     const first = await idOf('superadmin@demo.test')
-    const answers = await Promise.all([superAdmin.post(`/api/user/${other.id}/suspend`, {}), visitor.delete(`/api/user/delete/${first}`)])
+    const answers = await Promise.all([
+      superAdmin.post(`/api/user/${other.id}/suspend`, {}),
+      visitor.delete(`/api/user/delete/${first}`),
+    ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await sql<{ left: number }>`select count(*) as left from core.user_role join core."user" on id = user_id where role_id = ${roles.get('Super Admin')!} and status = 2 and deleted_at is null`.execute(test.db.query)
+    const { rows } = await sql<{
+      left: number
+    }>`select count(*) as left from core.user_role join core."user" on id = user_id where role_id = ${roles.get('Super Admin')!} and status = 2 and deleted_at is null`.execute(
+      test.db.query,
+    )
     expect(rows[0]!.left).toBe(1)
   })
 })

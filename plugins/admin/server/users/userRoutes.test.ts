@@ -1,10 +1,13 @@
+import plugin from '../plugin'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 
 let test: TestApp
 let admin: Caller
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   admin = await test.as('Administrator')
 })
 afterAll(() => test.close())
@@ -16,7 +19,12 @@ describe('the list of users', () => {
   it('[S7.5, S3.19] answers with the people, their roles and how many there are', async () => {
     const body = await list()
     expect(body).toMatchObject({ success: true, totalItems: 9 })
-    expect(body.data[3]).toMatchObject({ email: 'intake@demo.test', phone: '555-010-0004', roles: [{ name: 'Intake Coordinator' }], labels: { status: 'Active', storeId: 'North' } })
+    expect(body.data[3]).toMatchObject({
+      email: 'intake@demo.test',
+      phone: '555-010-0004',
+      roles: [{ name: 'Intake Coordinator' }],
+      labels: { status: 'Active', storeId: 'North' },
+    })
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
@@ -36,22 +44,53 @@ describe('the list of users', () => {
     ['?role=1', 'There is no field “role” here'],
     ['?limit=1&limit=2', 'must be given once'],
   ])('refuses %s and says why', async (query, message) => {
-    expect(await admin.get(`/api/user/getAll${query}`)).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } })
+    expect(await admin.get(`/api/user/getAll${query}`)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(message) },
+    })
   })
 
   it('[S6.9] is refused to a role without the permission, and to nobody signed in', async () => {
     const salesperson = await test.as('Salesperson')
-    expect(await salesperson.get('/api/user/getAll')).toMatchObject({ status: 403, body: { message: 'You do not have the necessary permissions for “List users”' } })
+    expect(await salesperson.get('/api/user/getAll')).toMatchObject({
+      status: 403,
+      body: { message: 'You do not have the necessary permissions for “List users”' },
+    })
     expect((await test.visitor().get('/api/user/getAll')).status).toBe(401)
   })
 
   it('asks for the view of users and for the view of all of them', async () => {
     const manager = await test.as('Store Manager')
     for (const missing of [401, 402]) {
-      const { role_id } = await test.db.query.deleteFrom('core.role_permission').where('permission_id', '=', missing).where('role_id', '=', 7).returning('role_id').executeTakeFirstOrThrow()
+      const { role_id } = await test.db.query
+        .deleteFrom('core.role_permission')
+        .where('permission_id', '=', missing)
+        .where('role_id', '=', 7)
+        .returning('role_id')
+        .executeTakeFirstOrThrow()
       expect((await manager.get('/api/user/getAll')).status).toBe(403)
       await test.db.query.insertInto('core.role_permission').values({ role_id, permission_id: missing }).execute()
     }
     expect((await manager.get('/api/user/getAll')).status).toBe(200)
   })
+})
+
+it('[D2] the audit log keeps how many sessions were ended by force, and why', async () => {
+  const superAdmin = await test.as('Super Admin')
+  const { id: auditor } = await test.db.query
+    .selectFrom('core.user')
+    .select('id')
+    .where('email', '=', 'auditor@demo.test')
+    .executeTakeFirstOrThrow()
+  await test.as('Auditor')
+  await superAdmin.post(`/api/user/${auditor}/end-sessions`, {})
+  await test.as('Auditor')
+  await superAdmin.post(`/api/user/${auditor}/suspend`, {})
+  const { rows } = await sql<{ action: string; record: string; ended: number }>`
+    select action, record_entity || ' ' || record_id as record, (details->>'sessionsEnded')::int as ended
+    from core.audit_entry where details ? 'sessionsEnded' order by position`.execute(test.db.query)
+  expect(rows).toEqual([
+    { action: 'sessionsEnded', record: `user ${auditor}`, ended: 1 },
+    { action: 'personSuspended', record: `user ${auditor}`, ended: 1 },
+  ])
 })

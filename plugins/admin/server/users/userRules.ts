@@ -1,50 +1,125 @@
 import { sql } from 'kysely'
-import { keepSuperAdmin, lockRights, refuseStronger } from '@core/server/access/guards'
-import { recordAudit } from '@core/server/audit/recordAudit'
-import { invitationRequested } from '@core/server/auth/links/sendInvitation'
-import { closeSessionsOf } from '@core/server/auth/session/sessions'
-import type { EntityRules } from '@core/server/entities/EntityTable'
-import { invalid, Refusal } from '@core/server/routes/errors'
-import type { UserFields } from '../../shared/userEntity'
-import { emailChanged } from './emailChanged'
+import { recordAudit, type Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import type { EntityRules } from '@core/server/entities'
+import { HttpError, invalid } from '@core/server/plugin'
+import {
+  closeSessionsOf,
+  invitationLinks,
+  invitationRequested,
+  requireSuperAdmin,
+  lockRights,
+  refuseStronger,
+  resetLinks,
+} from '@core/server/administration'
+import { statusId, type UserFields } from '../../shared/userEntity'
+import { contactChanged } from './contactChanged'
 import { changeRoles } from './changeRoles'
 
-/** What is asked of changes to people: D2's guards, an invitation for whoever is new, a word to the address that was. */
+/** The rules of changes to people: D2's guards, an invitation for new people, a mail to the previous address. */
 export const userRules: EntityRules<UserFields> = {
   async plan({ tx, viewer, before, after }) {
     await lockRights(tx)
     const roleIds = after.roleIds as number[] | null
     if (!roleIds?.length) throw invalid([{ field: 'roleIds', message: 'Roles is required' }])
     if (before) await refuseStronger(tx, viewer, before.id, `change ${before.name}`)
-    if (after.managerId !== null && after.managerId === before?.id) throw invalid([{ field: 'managerId', message: 'Manager: choose somebody else than the person' }])
+    if (after.managerId !== null && after.managerId === before?.id)
+      throw invalid([{ field: 'managerId', message: 'Manager: choose somebody else than the person' }])
     return {
       record: after,
       async written(id) {
         const person = { id, name: `${after.firstName} ${after.lastName}` }
         await changeRoles(tx, viewer, person, { from: (before?.roleIds as number[] | null) ?? [], to: roleIds })
-        await keepSuperAdmin(tx)
+        await requireSuperAdmin(tx)
         if (!before) {
           await tx.emit(invitationRequested, { userId: id })
-          await recordAudit(tx, { action: 'personInvited', person: viewer.id, roleId: viewer.roleId, subject: person.name, record: { entity: 'user', id } })
-        } else if (before.email !== after.email) {
-          await tx.emit(emailChanged, { userId: id, before: before.email })
+          await recordAudit(tx, {
+            action: 'personInvited',
+            person: viewer.id,
+            roleId: viewer.roleId,
+            subject: person.name,
+            record: { entity: 'user', id },
+          })
+        } else if (before.email !== after.email || before.phone !== after.phone) {
+          await identityChanged(tx, viewer, { before, after, person })
+          // A person who has not signed in yet gets another invitation, at the new address.
+          if (before.status === statusId.invited && before.email !== after.email)
+            await tx.emit(invitationRequested, { userId: id })
         }
       },
     }
   },
   async mayDelete(tx, { id, name }, viewer) {
-    if (id === viewer.id) throw new Refusal(409, "You can't delete yourself. Ask another administrator.")
+    if (id === viewer.id) throw new HttpError(409, "You can't delete yourself. Ask another administrator.")
     await lockRights(tx)
     await refuseStronger(tx, viewer, id, `delete ${name}`)
-    await keepSuperAdmin(tx, id)
+    await requireSuperAdmin(tx, id)
     const sessionsEnded = await closeSessionsOf(tx, id)
-    await recordAudit(tx, { action: 'personDeleted', person: viewer.id, roleId: viewer.roleId, subject: name ?? undefined, record: { entity: 'user', id }, details: { sessionsEnded } })
+    await recordAudit(tx, {
+      action: 'personDeleted',
+      person: viewer.id,
+      roleId: viewer.roleId,
+      subject: name ?? undefined,
+      record: { entity: 'user', id },
+      details: { sessionsEnded },
+    })
   },
   async mayRestore(tx, { id, name }, viewer) {
     await lockRights(tx)
     await refuseStronger(tx, viewer, id, `bring ${name} back`)
-    // Whoever is deleted keeps no role from being deleted: theirs may be gone.
-    await sql`delete from core.user_role held using core.role role where held.user_id = ${id} and role.id = held.role_id and role.deleted_at is not null`.execute(tx.query)
-    await recordAudit(tx, { action: 'personRestored', person: viewer.id, roleId: viewer.roleId, subject: name ?? undefined, record: { entity: 'user', id } })
+    // Deleted people do not keep a role from being deleted, so their roles may be gone.
+    await sql`delete from core.user_role held using core.role role where held.user_id = ${id} and role.id = held.role_id and role.deleted_at is not null`.execute(
+      tx.query,
+    )
+    await recordAudit(tx, {
+      action: 'personRestored',
+      person: viewer.id,
+      roleId: viewer.roleId,
+      subject: name ?? undefined,
+      record: { entity: 'user', id },
+    })
   },
+}
+
+interface Contact {
+  readonly email: string
+  readonly phone: string | null
+}
+
+/**
+ * With another email or phone somebody else could be that person. So the change is told of with both values, the person hears of it where
+ * they were reached until now, and whatever was open ends: sessions and mailed links. A new phone lets nobody in until its owner has
+ * signed in with their password.
+ */
+async function identityChanged(
+  tx: Transaction,
+  viewer: Viewer,
+  {
+    before,
+    after,
+    person,
+  }: { before: Contact; after: Contact; person: { readonly id: number; readonly name: string } },
+): Promise<void> {
+  const { id, name } = person
+  const sessionsEnded = await closeSessionsOf(tx, id, id === viewer.id ? viewer.sessionId : undefined)
+  if (before.email !== after.email)
+    for (const links of [resetLinks, invitationLinks]) await links.revoke(tx, { userId: id })
+  if (before.phone !== after.phone && id !== viewer.id) await distrustPhone(tx, id)
+  await tx.emit(contactChanged, { userId: id, before: { email: before.email, phone: before.phone } })
+  const changes = (['email', 'phone'] as const).filter((field) => before[field] !== after[field])
+  await recordAudit(tx, {
+    action: 'identityChanged',
+    person: viewer.id,
+    roleId: viewer.roleId,
+    subject: name,
+    record: { entity: 'user', id },
+    details: {
+      ...Object.fromEntries(changes.map((field) => [field, { from: before[field], to: after[field] }])),
+      sessionsEnded,
+    },
+  })
+}
+
+async function distrustPhone(tx: Transaction, id: number): Promise<void> {
+  await sql`update core."user" set phone_unproven = true where id = ${id}`.execute(tx.query)
 }

@@ -1,23 +1,29 @@
+import { userCalls } from '../../shared/userCalls'
 import { sql } from 'kysely'
-import { integer, text } from '@core/entity/fieldKinds'
-import type { AuditAction } from '@core/entity/auditActions'
-import { allows } from '@core/entity/policy'
-import { keepSuperAdmin, lockRights, refuseStronger } from '@core/server/access/guards'
-import type { Viewer } from '@core/server/access/Viewer'
-import { recordAudit } from '@core/server/audit/recordAudit'
-import { invitationRequested } from '@core/server/auth/links/sendInvitation'
-import { closeSessionsOf } from '@core/server/auth/session/sessions'
-import type { Transaction } from '@core/server/database/Database'
-import { noteChange } from '@core/server/live/noteChange'
-import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
-import { doneAnswer, listAnswer } from '@core/server/routes/answers'
-import { type Route, defineRoute } from '@core/server/routes/defineRoute'
-import { Refusal, conflict, forbidden, notFound } from '@core/server/routes/errors'
+import { allows, type AuditAction } from '@core/entity'
+import { recordAudit, type Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import {
+  conflict,
+  defineRoute,
+  forbidden,
+  publishChange,
+  notFound,
+  HttpError,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
+import {
+  closeSessionsOf,
+  invitationRequested,
+  requireSuperAdmin,
+  lockRights,
+  refuseStronger,
+} from '@core/server/administration'
 import { userPermissions } from '../../shared/adminPermissions'
 import { statusId, userEntity } from '../../shared/userEntity'
 
 const { can } = userPermissions
-const params = { id: integer('User', { required: true, min: 1 }) }
 
 interface Person {
   readonly id: number
@@ -28,60 +34,94 @@ interface Person {
 /** What is done to a person beside their fields: in and out, the second factor, sessions. D2, D7. */
 export function userStateRoutes({ db }: ServerContext): readonly Route[] {
   /** One thing done to one person, in one transaction, with its guards and its entry in the audit log. */
-  const act = (path: string, access: number, summary: string, action: AuditAction, message: string, work: (tx: Transaction, person: Person, viewer: Viewer) => Promise<void | { readonly sessionsEnded: number }>) =>
-    defineRoute({
-      method: 'POST',
-      path,
+  const act = (
+    call:
+      | typeof userCalls.invite
+      | typeof userCalls.suspend
+      | typeof userCalls.activate
+      | typeof userCalls.resetSecondFactor,
+    access: number,
+    action: AuditAction,
+    message: string,
+    work: (tx: Transaction, person: Person, viewer: Viewer) => Promise<void | { readonly sessionsEnded: number }>,
+  ) =>
+    defineRoute(call, {
       access,
-      summary,
-      params,
-      body: {},
-      answer: doneAnswer,
       async handle({ params, viewer, request }) {
-        if (access === can.update && !allows(userEntity.policy.update, viewer)) throw forbidden(summary.toLowerCase())
+        if (access === can.update && !allows(userEntity, 'update', viewer)) throw forbidden(call.summary.toLowerCase())
         await db.transaction(async (tx) => {
           await lockRights(tx)
           const person = await lockPerson(tx, params.id)
           await refuseStronger(tx, viewer, person.id, `do this to ${person.name}`)
           const details = await work(tx, person, viewer)
-          await noteChange(tx, userEntity.id, [person.id], viewer)
-          await recordAudit(tx, { action, person: viewer.id, roleId: viewer.roleId, subject: person.name, record: { entity: 'user', id: person.id }, request, ...(details && { details }) })
+          await publishChange(tx, userEntity.id, [person.id], viewer)
+          await recordAudit(tx, {
+            action,
+            person: viewer.id,
+            roleId: viewer.roleId,
+            subject: person.name,
+            record: { entity: 'user', id: person.id },
+            request,
+            ...(details && { details }),
+          })
         })
         return { message }
       },
     })
 
   return [
-    act('/api/user/:id/invite', can.update, 'Invite users', 'personInvited', 'The invitation is on its way.', async (tx, { id, name, status }) => {
-      if (status !== statusId.invited) throw conflict(`${name} has accepted the invitation already. Forgot password? sends a new link.`)
-      await tx.emit(invitationRequested, { userId: id })
-    }),
-    act('/api/user/:id/suspend', can.update, 'Suspend users', 'personSuspended', 'User suspended successfully !!', async (tx, { id }, viewer) => {
-      if (id === viewer.id) throw new Refusal(409, "You can't suspend yourself. Ask another administrator.")
-      await setStatus(tx, id, statusId.suspended)
-      await keepSuperAdmin(tx)
-      return { sessionsEnded: await closeSessionsOf(tx, id) }
-    }),
-    act('/api/user/:id/activate', can.update, 'Activate users', 'personActivated', 'User activated successfully !!', async (tx, { id, name, status }) => {
-      if (status !== statusId.suspended) throw conflict(`${name} isn't suspended.`)
-      const { rows } = await sql<{ joined: boolean }>`select password_hash is not null as joined from core."user" where id = ${id}`.execute(tx.query)
-      await setStatus(tx, id, rows[0]!.joined ? statusId.active : statusId.invited)
-    }),
-    act('/api/user/:id/reset-second-factor', can.resetSecondFactor, 'Reset second factors', 'secondFactorReset', 'The authenticator app is off. The next code is mailed.', async (tx, { id }) => {
-      await tx.query.updateTable('core.user').set({ totp_secret: null, totp_step: null }).where('id', '=', id).execute()
-      return { sessionsEnded: await closeSessionsOf(tx, id) }
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/user/:id/sessions',
+    act(
+      userCalls.invite,
+      can.update,
+      'personInvited',
+      'The invitation is on its way.',
+      async (tx, { id, name, status }) => {
+        if (status !== statusId.invited)
+          throw conflict(`${name} has accepted the invitation already. Forgot password? sends a new link.`)
+        await tx.emit(invitationRequested, { userId: id })
+      },
+    ),
+    act(
+      userCalls.suspend,
+      can.update,
+      'personSuspended',
+      'User suspended successfully !!',
+      async (tx, { id }, viewer) => {
+        if (id === viewer.id) throw new HttpError(409, "You can't suspend yourself. Ask another administrator.")
+        await setStatus(tx, id, statusId.suspended)
+        await requireSuperAdmin(tx)
+        return { sessionsEnded: await closeSessionsOf(tx, id) }
+      },
+    ),
+    act(
+      userCalls.activate,
+      can.update,
+      'personActivated',
+      'User activated successfully !!',
+      async (tx, { id, name, status }) => {
+        if (status !== statusId.suspended) throw conflict(`${name} isn't suspended.`)
+        const { rows } = await sql<{
+          joined: boolean
+        }>`select password_hash is not null as joined from core."user" where id = ${id}`.execute(tx.query)
+        await setStatus(tx, id, rows[0]!.joined ? statusId.active : statusId.invited)
+      },
+    ),
+    act(
+      userCalls.resetSecondFactor,
+      can.resetSecondFactor,
+      'secondFactorReset',
+      'The authenticator app is off. The next code is mailed.',
+      async (tx, { id }) => {
+        await tx.query
+          .updateTable('core.user')
+          .set({ totp_secret: null, totp_step: null })
+          .where('id', '=', id)
+          .execute()
+        return { sessionsEnded: await closeSessionsOf(tx, id) }
+      },
+    ),
+    defineRoute(userCalls.sessions, {
       access: can.revokeSessions,
-      summary: 'See sessions',
-      params,
-      answer: listAnswer({
-        type: 'object',
-        required: ['id', 'role', 'createdAt', 'seenAt', 'current'],
-        properties: { id: { type: 'string' }, role: { type: 'string' }, createdAt: { type: 'string', format: 'date-time' }, seenAt: { type: 'string', format: 'date-time' }, current: { type: 'boolean' } },
-      }),
       async handle({ params, viewer }) {
         const data = await db.query
           .selectFrom('core.session as session')
@@ -96,21 +136,25 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
         return { data, totalItems: data.length }
       },
     }),
-    defineRoute({
-      method: 'POST',
-      path: '/api/user/:id/end-sessions',
+    defineRoute(userCalls.endSessions, {
       access: can.revokeSessions,
-      summary: 'End sessions',
-      params,
-      body: { sessionId: text('Session', { max: 40, help: 'All of them unless said' }) },
-      answer: doneAnswer,
       async handle({ params, body, viewer, request }) {
         await db.transaction(async (tx) => {
+          await lockRights(tx)
           const person = await lockPerson(tx, params.id)
+          if (person.id !== viewer.id) await refuseStronger(tx, viewer, person.id, `end the sessions of ${person.name}`)
           let sessions = tx.query.deleteFrom('core.session').where('user_id', '=', person.id)
           if (body.sessionId) sessions = sessions.where(sql<string>`id::text`, '=', body.sessionId)
           const { numDeletedRows } = await sessions.executeTakeFirstOrThrow()
-          await recordAudit(tx, { action: 'sessionsEnded', person: viewer.id, roleId: viewer.roleId, subject: person.name, record: { entity: 'user', id: person.id }, request, details: { sessionsEnded: Number(numDeletedRows) } })
+          await recordAudit(tx, {
+            action: 'sessionsEnded',
+            person: viewer.id,
+            roleId: viewer.roleId,
+            subject: person.name,
+            record: { entity: 'user', id: person.id },
+            request,
+            details: { sessionsEnded: Number(numDeletedRows) },
+          })
         })
         return { message: 'Session ended.' }
       },
@@ -118,13 +162,23 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
   ]
 }
 
-/** @throws Refusal 404 */
+/** @throws HttpError 404 */
 async function lockPerson(tx: Transaction, id: number): Promise<Person> {
-  const person = await tx.query.selectFrom('core.user').select(['id', 'name', 'status']).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  const person = await tx.query
+    .selectFrom('core.user')
+    .select(['id', 'name', 'status'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!person) throw notFound('User')
   return person
 }
 
 async function setStatus(tx: Transaction, id: number, status: number): Promise<void> {
-  await tx.query.updateTable('core.user').set({ status, updated_at: sql<string>`now()`, version: sql`version + 1` }).where('id', '=', id).execute()
+  await tx.query
+    .updateTable('core.user')
+    .set({ status, updated_at: sql<string>`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }

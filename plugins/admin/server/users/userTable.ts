@@ -1,13 +1,13 @@
-import { defineEntityTable } from '@core/server/entities/EntityTable'
+import { defineEntityTable } from '@core/server/entities'
 import { userEntity } from '../../shared/userEntity'
-import { rolesAsIds } from './rolesAsIds'
 import { userRules } from './userRules'
+import { isDeepStrictEqual } from 'node:util'
+import { isObject } from '@core/entity'
 
 /** Where the staff is stored: in core, which signs them in. */
 export const userTable = defineEntityTable({
   entity: userEntity,
   table: 'core.user',
-  owners: { store: 'storeId' },
   computed: {
     roles: `coalesce((select jsonb_agg(jsonb_build_object('id', role.id, 'name', role.name) order by role.id)
       from core.user_role held join core.role role on role.id = held.role_id where held.user_id = "user".id), '[]')`,
@@ -16,5 +16,19 @@ export const userTable = defineEntityTable({
   },
   search: `lower("user".first_name || ' ' || "user".last_name || ' ' || "user".email || ' ' || coalesce("user".phone, ''))`,
   rules: userRules,
-  restate: rolesAsIds,
+  normalizeBody: rolesAsIds,
 })
+
+type Body = Readonly<Record<string, unknown>>
+
+/**
+ * A user's `roles`, as D5 calls them in a body and S3.2 shows them (objects with id), put as `roleIds`. Where both are sent and
+ * say different changes, `roles` stays, and is refused by name.
+ * @param stored the user as they were read, null for a new one
+ */
+function rolesAsIds({ roles, ...sent }: Body, stored: Body | null): Body {
+  if (roles === undefined) return sent
+  if (!Array.isArray(roles) || (sent.roleIds !== undefined && !isDeepStrictEqual(sent.roleIds, stored?.roleIds)))
+    return { ...sent, roles }
+  return { ...sent, roleIds: roles.map((role: unknown) => (isObject(role) ? role.id : role)) }
+}

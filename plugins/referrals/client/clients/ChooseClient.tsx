@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { isAbort } from '@core/client/api/answerOf'
-import { messageOf } from '@core/client/api/ApiError'
-import { Combobox } from '@core/client/ui/combobox/Combobox'
+import { useEffect, useState } from 'react'
+import { LatestRequest, messageOf } from '@core/client/api'
+import { Combobox } from '@core/client/ui'
 import { type ListedReferral, referralApi } from '../referralApi'
 
 interface FoundClient {
@@ -14,21 +13,24 @@ interface FoundClient {
 export function ChooseClient({ except, onChoose }: { except: number; onChoose: (id: number) => void }) {
   const [options, setOptions] = useState<readonly FoundClient[]>()
   const [failure, setFailure] = useState<string>()
-  const request = useRef<AbortController>(undefined)
-  useEffect(() => () => request.current?.abort(), [])
+  const [request] = useState(() => new LatestRequest())
+  useEffect(() => () => request.abort(), [request])
   const search = async (text: string) => {
-    request.current?.abort()
-    request.current = new AbortController()
-    try {
-      const { data } = await referralApi.list(
-        { limit: 20, columns: ['number', 'clientId', 'client.firstName', 'client.lastName', 'client.dateOfBirth'], commonFilters: { search: text }, sorting: { fieldName: 'receivedDate', direction: 'desc' }, total: false },
-        request.current.signal,
-      )
-      setOptions(clientsIn(data, except))
-      setFailure(undefined)
-    } catch (error) {
-      if (!isAbort(error)) setFailure(messageOf(error))
-    }
+    const found = await request.take((signal) =>
+      referralApi.list(
+        {
+          limit: 20,
+          columns: ['number', 'clientId', 'client.firstName', 'client.lastName', 'client.dateOfBirth'],
+          commonFilters: { search: text },
+          sorting: { fieldName: 'receivedDate', direction: 'desc' },
+          total: false,
+        },
+        signal,
+      ),
+    )
+    if (!found) return
+    setFailure(found.error && messageOf(found.error))
+    if (!found.error) setOptions(clientsIn(found.value.data, except))
   }
   return (
     <Combobox
@@ -49,7 +51,11 @@ function clientsIn(rows: readonly (ListedReferral & { readonly clientId?: number
   const found = new Map<number, FoundClient>()
   for (const { clientId, client, number } of rows) {
     if (clientId === undefined || clientId === except || found.has(clientId)) continue
-    found.set(clientId, { id: clientId, name: `${client.firstName} ${client.lastName}`, hint: `${client.dateOfBirth} · ${number}` })
+    found.set(clientId, {
+      id: clientId,
+      name: `${client.firstName} ${client.lastName}`,
+      hint: `${client.dateOfBirth} · ${number}`,
+    })
   }
   return [...found.values()]
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ageText, today } from '@core/client/records/displayText'
+import { ageText, today } from '@core/entity'
 import type { ClientDetail } from '../../shared/clientTypes'
 import styles from './clients.module.css'
 import { ReferralLinks } from './ReferralLinks'
@@ -13,8 +13,15 @@ export function ClientCard({ client, children }: { client: ClientDetail; childre
         <p className={styles.name}>
           {firstName} {lastName}
         </p>
-        <p className={styles.line}>{[dateOfBirth && `Born ${dateOfBirth} (${ageText(dateOfBirth, today())})`, phone, city].filter(Boolean).join(' · ')}</p>
-        <p className={styles.line}>A further referral of theirs. Their details stay as they are on file; change them on the record once it is saved.</p>
+        <p className={styles.line}>
+          {[dateOfBirth && `Born ${dateOfBirth} (${ageText(dateOfBirth, today())})`, phone, city]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className={styles.line}>
+          A further referral of theirs. Their details stay as they are on file; change them on the record once it is
+          saved.
+        </p>
       </div>
       <ReferralLinks referrals={referrals} newTab />
       <div className={styles.choices}>{children}</div>

@@ -1,20 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react'
 import { useForm, useFormState } from 'react-final-form'
-import { type Draft, toDraft } from '@core/client/forms/draft/draft'
-import { valueAt } from '@core/client/forms/draft/fieldPaths'
-import { Button } from '@core/client/ui/buttons/Button'
-import { Callout } from '@core/client/ui/status/Callout'
+import { type Draft, toDraft, valueAt } from '@core/client/kit'
+import { Button, Callout } from '@core/client/ui'
 import { clientFields } from '../../shared/clientFields'
 import type { ClientDetail } from '../../shared/clientTypes'
 import { ClientCard } from './ClientCard'
 import type { TypedPerson } from './clientApi'
 import styles from './clients.module.css'
 import { KnownClients } from './KnownClients'
-import type { WhoseReferral } from './WhoseReferral'
+import type { ClientMatchStore } from './ClientMatchStore'
 
 /** What the form of a new referral and its client section share. */
-export const WhoseContext = createContext<WhoseReferral | undefined>(undefined)
+export const WhoseContext = createContext<ClientMatchStore | undefined>(undefined)
 
 /** So long after the last key one looks, in milliseconds. */
 const pause = 400
@@ -26,16 +24,20 @@ export const ClientFrame = observer(function ClientFrame({ children }: { childre
   const { values } = useFormState<Draft>({ subscription: { values: true } })
   const typed = useRef<unknown>(undefined)
   const person = personIn(values.client)
-  const asked = JSON.stringify(person)
+  const requested = JSON.stringify(person)
   const client = whose?.client
   useEffect(() => {
     if (!whose || client) return
-    const timer = setTimeout(() => void whose.look(asked === undefined ? undefined : (JSON.parse(asked) as TypedPerson)), pause)
+    const timer = setTimeout(
+      () => void whose.look(requested === undefined ? undefined : (JSON.parse(requested) as TypedPerson)),
+      pause,
+    )
     return () => clearTimeout(timer)
-  }, [whose, client, asked])
+  }, [whose, client, requested])
   useEffect(() => {
     // Also when the form was opened for a client from their record.
-    if (client && valueAt(values, 'client.lastName') !== client.lastName) form.change('client', toDraft(clientFields, identityOf(client)))
+    if (client && valueAt(values, 'client.lastName') !== client.lastName)
+      form.change('client', toDraft(clientFields, identityOf(client)))
   }, [client, values, form])
   if (!whose) return children
 
@@ -77,9 +79,16 @@ function identityOf({ firstName, lastName, dateOfBirth, state, zip }: ClientDeta
 function personIn(client: unknown): TypedPerson | undefined {
   const text = (name: keyof typeof clientFields) => {
     const value = valueAt(client, name)
-    return typeof value === 'string' && value.trim() !== '' && clientFields[name].check(value.trim()) === undefined ? value.trim() : undefined
+    return typeof value === 'string' && value.trim() !== '' && clientFields[name].check(value.trim()) === undefined
+      ? value.trim()
+      : undefined
   }
-  const [firstName, lastName, dateOfBirth, phone] = [text('firstName'), text('lastName'), text('dateOfBirth'), text('phone')]
+  const [firstName, lastName, dateOfBirth, phone] = [
+    text('firstName'),
+    text('lastName'),
+    text('dateOfBirth'),
+    text('phone'),
+  ]
   if (!lastName || !dateOfBirth || !(firstName || phone)) return undefined
   return { lastName, dateOfBirth, ...(firstName && { firstName }), ...(phone && { phone }) }
 }

@@ -1,14 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { isAbort } from '@core/client/api/answerOf'
-import { messageOf } from '@core/client/api/ApiError'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { Button } from '@core/client/ui/buttons/Button'
-import { LinkButton } from '@core/client/ui/buttons/LinkButton'
-import { Section } from '@core/client/ui/layout/Section'
-import { Callout } from '@core/client/ui/status/Callout'
-import { allows } from '@core/entity/policy'
-import type { ClientDetail } from '../../shared/clientTypes'
+import { lazy, Suspense, useState } from 'react'
+import { useLoad } from '@core/client/api'
+import { useViewer } from '@core/client/session'
+import { Button, Callout, LinkButton, Section } from '@core/client/ui'
+import { allows } from '@core/entity'
 import { referralEntity } from '../../shared/referralEntity'
 import { can } from '../../shared/referralPermissions'
 import type { ReferralDetail } from '../../shared/referralTypes'
@@ -21,33 +16,22 @@ import { UndoMerges } from './UndoMerges'
 
 const MergeClients = lazy(async () => ({ default: (await import('./MergeClients')).MergeClients }))
 
-/** The person behind a referral: their other referrals, and for whoever may merge, who else may be the same person. */
+/** The client of a referral: their other referrals and, for people who may merge, clients who may be the same person. */
 export const ClientPanel = observer(function ClientPanel({ record }: { record: ReferralDetail }) {
   const viewer = useViewer()
   const { open } = useReferrals()
-  const [client, setClient] = useState<ClientDetail>()
-  const [failure, setFailure] = useState<string>()
   const [merging, setMerging] = useState<{ readonly with?: number }>()
   const { clientId, version } = record
-  useEffect(() => {
-    if (clientId === null) return
-    const request = new AbortController()
-    clientApi.view(clientId, request.signal).then(
-      (found) => {
-        setClient(found)
-        setFailure(undefined)
-      },
-      (error: unknown) => isAbort(error) || setFailure(messageOf(error)),
-    )
-    return () => request.abort()
-  }, [clientId, version])
+  const { value: client, failure } = useLoad(clientId === null ? undefined : `${clientId} ${version}`, (signal) =>
+    clientApi.view(clientId!, signal),
+  )
   if (failure) return <Section title="Client’s referrals">{failure}</Section>
   if (client?.id !== clientId || !client) return null
 
   const others = client.referrals.filter(({ id }) => id !== record.id)
   const mayMerge = viewer.permissions.has(can.merge)
-  const mayChange = allows(referralEntity.policy.update, viewer, record)
-  const mayAdd = allows(referralEntity.policy.create, viewer)
+  const mayChange = allows(referralEntity, 'update', viewer, record)
+  const mayAdd = allows(referralEntity, 'create', viewer)
   const refresh = () => void open.refetch()
   return (
     <Section
@@ -60,7 +44,13 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
         )
       }
     >
-      <div className={styles.part}>{others.length > 0 ? <ReferralLinks referrals={others} /> : <p className={styles.none}>This is the only one.</p>}</div>
+      <div className={styles.part}>
+        {others.length > 0 ? (
+          <ReferralLinks referrals={others} />
+        ) : (
+          <p className={styles.none}>This is the only one.</p>
+        )}
+      </div>
       {client.similar.length > 0 && (
         <div className={styles.part}>
           <Callout tone="warning" title="Maybe the same person">
@@ -82,7 +72,12 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
       {(mayChange || mayMerge) && (
         <div className={styles.choices}>
           {mayChange && (
-            <LinkButton size="small" variant="ghost" icon="pi-user-edit" href={referralPaths.editClient(client.id, record.id)}>
+            <LinkButton
+              size="small"
+              variant="ghost"
+              icon="pi-user-edit"
+              href={referralPaths.editClient(client.id, record.id)}
+            >
               Edit client
             </LinkButton>
           )}

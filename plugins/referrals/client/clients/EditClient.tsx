@@ -1,20 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
-import { isAbort } from '@core/client/api/answerOf'
-import { ApiError, messageOf } from '@core/client/api/ApiError'
-import { toDraft, toPatch } from '@core/client/forms/draft/draft'
-import { withoutHidden } from '@core/client/forms/draft/formErrors'
-import { EntityForm } from '@core/client/forms/EntityForm'
-import { NoSuchRecord } from '@core/client/records/screen/NoSuchRecord'
-import { PageHeader } from '@core/client/ui/layout/PageHeader'
-import { ErrorState } from '@core/client/ui/status/ErrorState'
-import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { ApiError, isAbort, messageOf } from '@core/client/api'
+import { EntityForm, toDraft, toPatch, NoSuchRecord, type FormSection } from '@core/client/kit'
+import { ErrorState, PageHeader, Skeleton } from '@core/client/ui'
+import { withoutHidden } from '@core/client/forms'
 import { clientFields } from '../../shared/clientFields'
 import type { ClientDetail } from '../../shared/clientTypes'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { clientApi } from './clientApi'
-import { clientSections } from './clientSections'
+import { referralSections } from '../form/referralSections'
+
+const group = 'client.'
+
+/** The client's part of a referral's form, for a form of the client alone. */
+const clientSections: readonly FormSection[] = referralSections
+  .filter(({ id }) => id === 'client')
+  .map(({ id, title, fields }) => ({
+    id,
+    title,
+    fields: fields.map((field) =>
+      typeof field === 'string' ? field.slice(group.length) : { ...field, path: field.path.slice(group.length) },
+    ),
+  }))
 
 /** Clients have no list of their own. */
 const client = { name: { one: 'Client', many: 'Referrals' } }
@@ -43,7 +51,8 @@ export default function EditClient() {
     )
     return () => request.abort()
   }, [id, tries])
-  if (failure instanceof ApiError && failure.status === 404) return <NoSuchRecord entity={client} listHref={referralPaths.list} />
+  if (failure instanceof ApiError && failure.status === 404)
+    return <NoSuchRecord entity={client} listHref={referralPaths.list} />
   if (failure) return <ErrorState message={messageOf(failure)} onRetry={() => setTries(tries + 1)} />
   if (began?.id !== id || !began) return <Skeleton height="480px" />
 
@@ -51,7 +60,14 @@ export default function EditClient() {
   const back = referralPaths.view(referrals.find((one) => one.id === from)?.id ?? referrals[0]!.id)
   return (
     <>
-      <PageHeader title={`Edit ${firstName} ${lastName}`} subtitle={referrals.length === 1 ? `On ${referrals[0]!.number}` : `Changes show on all of their referrals: ${referrals.map(({ number }) => number).join(', ')}`} />
+      <PageHeader
+        title={`Edit ${firstName} ${lastName}`}
+        subtitle={
+          referrals.length === 1
+            ? `On ${referrals[0]!.number}`
+            : `Changes show on all of their referrals: ${referrals.map(({ number }) => number).join(', ')}`
+        }
+      />
       <EntityForm
         key={id}
         fields={clientFields}
@@ -62,7 +78,10 @@ export default function EditClient() {
         cancelHref={back}
         onSave={async (draft, base) => {
           const patch = withoutHidden(toPatch(clientFields, base, draft), masked) as Record<string, unknown>
-          message.current = Object.keys(patch).length > 0 ? (await clientApi.update(id, { ...patch, version: version.current })).message : undefined
+          message.current =
+            Object.keys(patch).length > 0
+              ? (await clientApi.update(id, { ...patch, version: version.current })).message
+              : undefined
         }}
         onSaved={() => {
           if (message.current) toast.success(message.current)

@@ -1,18 +1,26 @@
 import { observer } from 'mobx-react-lite'
-import { Button } from '@core/client/ui/buttons/Button'
-import { Callout } from '@core/client/ui/status/Callout'
+import { Button, Callout } from '@core/client/ui'
 import styles from './clients.module.css'
 import { ReferralLinks } from './ReferralLinks'
-import type { WhoseReferral } from './WhoseReferral'
+import type { ClientMatchStore } from './ClientMatchStore'
 
 /** Who is a client already and seems to be the person that is typed: one of them, or somebody else? */
-export const KnownClients = observer(function KnownClients({ whose, onChoose }: { whose: WhoseReferral; onChoose: (id: number) => void }) {
+export const KnownClients = observer(function KnownClients({
+  whose,
+  onChoose,
+}: {
+  whose: ClientMatchStore
+  onChoose: (id: number) => void
+}) {
   const { known, different } = whose
   if (different) {
     return (
       <div className={styles.above}>
         <Callout tone="neutral">
-          <p>This will be a new client, with the same name or phone and date of birth as {known.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}.</p>
+          <p>
+            This will be a new client, with the same name or phone and date of birth as{' '}
+            {known.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}.
+          </p>
           <div className={styles.choices}>
             <Button size="small" onClick={() => whose.sayDifferent(false)}>
               Decide again
@@ -24,7 +32,14 @@ export const KnownClients = observer(function KnownClients({ whose, onChoose }: 
   }
   return (
     <div className={styles.above}>
-      <Callout tone="warning" title={known.length === 1 ? 'This person seems to be a client already' : 'This person seems to be one of these clients'}>
+      <Callout
+        tone="warning"
+        title={
+          known.length === 1
+            ? 'This person seems to be a client already'
+            : 'This person seems to be one of these clients'
+        }
+      >
         <ul className={styles.known}>
           {known.map(({ id, firstName, lastName, dateOfBirth, referrals }) => (
             <li key={id} className={styles.knownClient}>

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isAbort } from '@core/client/api/answerOf'
-import { messageOf } from '@core/client/api/ApiError'
-import { Button } from '@core/client/ui/buttons/Button'
-import { Dialog } from '@core/client/ui/overlays/Dialog'
-import { Callout } from '@core/client/ui/status/Callout'
-import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { isAbort, messageOf } from '@core/client/api'
+import { Button, Callout, Dialog, Skeleton } from '@core/client/ui'
 import type { ClientDetail, MergePreview } from '../../shared/clientTypes'
 import { useReferrals } from '../useReferrals'
 import { clientApi } from './clientApi'
@@ -23,7 +19,7 @@ interface MergeClientsProps {
 export function MergeClients({ client, other: known, onMerged, onClose }: MergeClientsProps) {
   const { toast } = useReferrals()
   const [other, setOther] = useState(known)
-  const [kept, setKept] = useState(client.id)
+  const [stored, setKept] = useState(client.id)
   const [preview, setPreview] = useState<MergePreview>()
   const [taken, setTaken] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<string>()
@@ -33,16 +29,15 @@ export function MergeClients({ client, other: known, onMerged, onClose }: MergeC
   useEffect(() => {
     if (other === undefined) return
     const request = new AbortController()
-    clientApi.previewMerge(kept, kept === other ? client.id : other, request.signal).then(
+    clientApi.previewMerge(stored, stored === other ? client.id : other, request.signal).then(
       (found) => {
         setPreview(found)
-        // What the kept one lacks comes over anyway.
-        setTaken(found.differences.filter(({ keep, hidden }) => keep === null && !hidden).map(({ field }) => field))
+        setTaken([])
       },
       (error: unknown) => isAbort(error) || setFailure(messageOf(error)),
     )
     return () => request.abort()
-  }, [other, kept, client.id, tries])
+  }, [other, stored, client.id, tries])
 
   const compareAgain = () => {
     setFailure(undefined)
@@ -103,7 +98,7 @@ export function MergeClients({ client, other: known, onMerged, onClose }: MergeC
         <MergeComparison
           preview={preview}
           taken={taken}
-          onTake={(field, take) => setTaken(take ? [...taken, field] : taken.filter((name) => name !== field))}
+          onTake={setTaken}
           onKeep={(id) => {
             setPreview(undefined)
             setKept(id)

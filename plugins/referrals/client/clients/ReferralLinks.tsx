@@ -10,7 +10,11 @@ export function ReferralLinks({ referrals, newTab }: { referrals: readonly Named
     <ul className={styles.referrals}>
       {referrals.map(({ id, number, status, receivedDate }) => (
         <li key={id} className={styles.referral}>
-          <Link href={referralPaths.view(id)} className={styles.link} {...(newTab && { target: '_blank', rel: 'noopener' })}>
+          <Link
+            href={referralPaths.view(id)}
+            className={styles.link}
+            {...(newTab && { target: '_blank', rel: 'noopener' })}
+          >
             {number}
             {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
           </Link>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api/ApiError'
-import { Button } from '@core/client/ui/buttons/Button'
+import { messageOf } from '@core/client/api'
+import { Button } from '@core/client/ui'
 import type { ClientMerge } from '../../shared/clientTypes'
 import { useReferrals } from '../useReferrals'
 import { clientApi } from './clientApi'

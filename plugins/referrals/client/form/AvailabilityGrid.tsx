@@ -1,13 +1,13 @@
-import { ChoiceGroup } from '@core/client/ui/fields/ChoiceGroup'
-import { Checkbox } from '@core/client/ui/fields/Checkbox'
-import type { ControlProps } from '@core/client/forms/FormSection'
+import { Checkbox, ChoiceGroup } from '@core/client/ui'
+import type { ControlProps } from '@core/client/kit'
 import { WeekTable } from '../WeekTable'
 import styles from './AvailabilityGrid.module.css'
 
 /** The week as a grid of boxes: 21 boxes in a list say nothing at a glance. */
 export function AvailabilityGrid({ label, required, error, value, onChange, onBlur }: ControlProps) {
   const chosen = Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []
-  const toggle = (id: number, on: boolean) => onChange([...chosen.filter((other) => other !== id), ...(on ? [id] : [])].toSorted((a, b) => a - b))
+  const toggle = (id: number, on: boolean) =>
+    onChange([...chosen.filter((other) => other !== id), ...(on ? [id] : [])].toSorted((a, b) => a - b))
   return (
     <ChoiceGroup {...{ label, required, error }}>
       <div className={styles.scroll}>
@@ -15,7 +15,14 @@ export function AvailabilityGrid({ label, required, error, value, onChange, onBl
           className={styles.grid}
           renderCell={(id, day, part) => (
             <td>
-              <Checkbox label={`${day} ${part.toLocaleLowerCase()}`} labelHidden className={styles.cell} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} onBlur={onBlur} />
+              <Checkbox
+                label={`${day} ${part.toLocaleLowerCase()}`}
+                labelHidden
+                className={styles.cell}
+                checked={chosen.includes(id)}
+                onChange={(on) => toggle(id, on)}
+                onBlur={onBlur}
+              />
             </td>
           )}
         />

@@ -1,5 +1,4 @@
-import { EntityChangeScreen } from '@core/client/forms/screen/EntityChangeScreen'
-import { useCameFromRecord } from '@core/client/records/edit/useCameFromRecord'
+import { EntityChangeScreen, useCameFromRecord } from '@core/client/kit'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { referralForm } from './referralForm'
@@ -8,5 +7,12 @@ import { referralForm } from './referralForm'
 export default function EditReferral() {
   const { open } = useReferrals()
   const cameFromRecord = useCameFromRecord()
-  return <EntityChangeScreen {...referralForm} store={open} subtitle={(record) => record?.number} savedHref={({ id }) => (cameFromRecord ? referralPaths.view(id) : referralPaths.list)} />
+  return (
+    <EntityChangeScreen
+      {...referralForm}
+      store={open}
+      subtitle={(record) => record?.number}
+      savedHref={({ id }) => (cameFromRecord ? referralPaths.view(id) : referralPaths.list)}
+    />
+  )
 }

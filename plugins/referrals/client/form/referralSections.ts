@@ -1,4 +1,5 @@
-import type { FormSection, PlacedField, Span } from '@core/client/forms/FormSection'
+import type { FormSection } from '@core/client/kit'
+import type { PlacedField, Span } from '@core/client/forms'
 import { ClientFrame } from '../clients/ClientFrame'
 import { AvailabilityGrid } from './AvailabilityGrid'
 
@@ -32,7 +33,17 @@ export const referralSections: readonly FormSection[] = [
     subtitle: 'The person who is referred',
     frame: ClientFrame,
     fields: [
-      ...thirds('client', ['firstName', 'middleName', 'lastName', 'preferredName', 'dateOfBirth', 'gender', 'pronouns', 'ethnicity', 'ssnLast4']),
+      ...thirds('client', [
+        'firstName',
+        'middleName',
+        'lastName',
+        'preferredName',
+        'dateOfBirth',
+        'gender',
+        'pronouns',
+        'ethnicity',
+        'ssnLast4',
+      ]),
       at('client.phone', 'half'),
       at('client.email', 'half'),
       at('client.address1', 'half'),
@@ -77,21 +88,42 @@ export const referralSections: readonly FormSection[] = [
       'service.providerPreferences',
     ],
   },
-  { id: 'authorization', title: 'Authorization', subtitle: 'What the payer has approved', fields: thirds('authorization', ['requestedAt', 'status', 'number', 'units', 'start', 'end']) },
+  {
+    id: 'authorization',
+    title: 'Authorization',
+    subtitle: 'What the payer has approved',
+    fields: thirds('authorization', ['requestedAt', 'status', 'number', 'units', 'start', 'end']),
+  },
   {
     id: 'school',
     title: 'School',
-    fields: [at('school.name', 'two-thirds'), at('school.grade', 'third'), ...thirds('school', ['district', 'teacher', 'phone', 'plan']), at('school.hours', 'two-thirds')],
+    fields: [
+      at('school.name', 'two-thirds'),
+      at('school.grade', 'third'),
+      ...thirds('school', ['district', 'teacher', 'phone', 'plan']),
+      at('school.hours', 'two-thirds'),
+    ],
   },
   {
     id: 'physician',
     title: 'Physician',
-    fields: [at('physician.name', 'half'), at('physician.practice', 'half'), ...thirds('physician', ['npi', 'phone', 'fax'])],
+    fields: [
+      at('physician.name', 'half'),
+      at('physician.practice', 'half'),
+      ...thirds('physician', ['npi', 'phone', 'fax']),
+    ],
   },
   {
     id: 'consent',
     title: 'Consent',
     subtitle: 'What the family agreed to',
-    fields: [at('consent.services', 'third'), at('consent.photo', 'third'), at('consent.textAndEmail', 'third'), 'consent.sharing', at('consent.source', 'half'), at('consent.date', 'half')],
+    fields: [
+      at('consent.services', 'third'),
+      at('consent.photo', 'third'),
+      at('consent.textAndEmail', 'third'),
+      'consent.sharing',
+      at('consent.source', 'half'),
+      at('consent.date', 'half'),
+    ],
   },
 ]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '@core/client/api/ApiError'
+import { ApiError } from '@core/client/api'
 import { DraftSaver } from './DraftSaver'
 
 const network = new ApiError({ message: 'Please check your network connection', status: 0 })
@@ -8,7 +8,13 @@ function saver() {
   const save = vi.fn<() => Promise<void>>().mockResolvedValue()
   const onStatus = vi.fn()
   const onRefused = vi.fn()
-  return { save, onStatus, onRefused, saver: new DraftSaver({ save, onStatus, onRefused }), status: () => onStatus.mock.lastCall?.[0] as string }
+  return {
+    save,
+    onStatus,
+    onRefused,
+    saver: new DraftSaver({ save, onStatus, onRefused }),
+    status: () => onStatus.mock.lastCall?.[0] as string,
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers())

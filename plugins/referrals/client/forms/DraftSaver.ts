@@ -1,4 +1,4 @@
-import { ApiError } from '@core/client/api/ApiError'
+import { ApiError } from '@core/client/api'
 
 /** How the answers stand: `waiting` for the pause after the last change, `failed` and to be tried again, `refused` until somebody decides. */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused'
@@ -13,7 +13,7 @@ interface DraftSaverOptions {
 
 /** D4: a draft is saved 5 s after the last change. In ms. */
 const pause = 5000
-/** After a failure it is tried again after so long, in ms; the last for good. */
+/** The delays before another try after a failure, in ms. The last one is repeated. */
 const retries = [5000, 10_000, 30_000, 60_000]
 
 /** Saves what is typed, once at a time: after a pause, and again by itself when the network or the server failed. */

@@ -1,5 +1,5 @@
-import type { FormFiles } from '@core/client/forms/FormContext'
-import type { Draft } from '@core/client/forms/draft/draft'
+import type { FormFiles } from '@core/client/forms'
+import type { Draft } from '@core/client/kit'
 
 /** A draft as the server keeps it. */
 export interface SavedDraft {

@@ -1,5 +1,5 @@
-import type { Draft } from '@core/client/forms/draft/draft'
-import type { FieldError } from '@core/entity/parse'
+import type { Draft } from '@core/client/kit'
+import type { FieldError } from '@core/entity'
 import type { SaveStatus } from './DraftSaver'
 
 /** What stands on the page: the link is looked up, opens nothing, or failed; a draft wants the day of birth; the form; its end. */

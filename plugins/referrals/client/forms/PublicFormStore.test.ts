@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '@core/client/api/ApiError'
+import { ApiError } from '@core/client/api'
 import type { PublicForm } from '../../shared/forms/definePublicForm'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { releaseInfoForm } from '../../shared/forms/releaseInfoForm'
@@ -8,8 +8,14 @@ import type { PublicFormApi } from './PublicFormApi'
 import { PublicFormStore } from './PublicFormStore'
 import { stepOf } from './formProgress'
 
-const refusal = (reason: string | undefined, status = 409) => new ApiError({ message: `It is ${reason}`, status, reason })
-const saved = { answers: { otherRecords: 'From before' }, step: 'purpose', version: 4, savedAt: '2026-11-21T12:00:00.000Z' }
+const refusal = (reason: string | undefined, status = 409) =>
+  new ApiError({ message: `It is ${reason}`, status, reason })
+const saved = {
+  answers: { otherRecords: 'From before' },
+  step: 'purpose',
+  version: 4,
+  savedAt: '2026-11-21T12:00:00.000Z',
+}
 
 interface Given {
   draft?: { savedAt: string; unlocked: boolean }
@@ -26,7 +32,9 @@ function opened({ draft, resume, closed }: Given = {}, form: PublicForm = releas
       return { draft: draft ?? null }
     }),
     resume: vi.fn<PublicFormApi['resume']>().mockResolvedValue(resume),
-    save: vi.fn<PublicFormApi['save']>().mockImplementation(async () => ({ version: ++version, savedAt: saved.savedAt })),
+    save: vi
+      .fn<PublicFormApi['save']>()
+      .mockImplementation(async () => ({ version: ++version, savedAt: saved.savedAt })),
     submit: vi.fn<PublicFormApi['submit']>().mockResolvedValue(),
   }
   return { api, store: new PublicFormStore(form, api) }
@@ -72,7 +80,10 @@ describe('a draft', () => {
     expect(store.state).toMatchObject({ phase: 'filling', step: 2, answers: saved.answers })
     store.change('otherRecords', 'Newer')
     await vi.advanceTimersByTimeAsync(5000)
-    expect(api.save, 'on top of the version that it was taken up with').toHaveBeenCalledExactlyOnceWith({ answers: { otherRecords: 'Newer' }, step: 'purpose', version: 4 }, false)
+    expect(api.save, 'on top of the version that it was taken up with').toHaveBeenCalledExactlyOnceWith(
+      { answers: { otherRecords: 'Newer' }, step: 'purpose', version: 4 },
+      false,
+    )
   })
 
   it('[D4] asks for the day of birth on another device, and says when it is wrong', async () => {
@@ -100,7 +111,10 @@ describe('a draft', () => {
     api.resume.mockResolvedValueOnce(saved)
     await store.settle(true)
     await vi.advanceTimersByTimeAsync(0)
-    expect(api.save.mock.lastCall?.[0]).toMatchObject({ version: 4, answers: { otherRecords: sampleAnswers.releaseInfo.otherRecords ?? 'Mine' } })
+    expect(api.save.mock.lastCall?.[0]).toMatchObject({
+      version: 4,
+      answers: { otherRecords: sampleAnswers.releaseInfo.otherRecords ?? 'Mine' },
+    })
     expect(store.state.overtaken).toBe(false)
   })
 
@@ -207,7 +221,13 @@ describe('submitting', () => {
     const { store, api } = opened()
     await store.open()
     fill(store)
-    api.submit.mockRejectedValueOnce(new ApiError({ message: 'Please check', status: 400, errors: [{ field: 'answers.purpose', message: 'Purpose: choose one of the list' }] }))
+    api.submit.mockRejectedValueOnce(
+      new ApiError({
+        message: 'Please check',
+        status: 400,
+        errors: [{ field: 'answers.purpose', message: 'Purpose: choose one of the list' }],
+      }),
+    )
     await store.submit()
     expect(store.state.refused).toEqual([{ field: 'purpose', message: 'Purpose: choose one of the list' }])
     store.change('purpose', 1)
@@ -218,7 +238,9 @@ describe('submitting', () => {
     const { store, api } = opened()
     await store.open()
     fill(store)
-    api.submit.mockRejectedValueOnce(new ApiError({ message: 'Document Already Submitted!', status: 409, reason: 'spent' }))
+    api.submit.mockRejectedValueOnce(
+      new ApiError({ message: 'Document Already Submitted!', status: 409, reason: 'spent' }),
+    )
     await store.submit()
     expect(store.state).toMatchObject({ phase: 'closed', reason: 'spent', message: 'Document Already Submitted!' })
   })

@@ -1,10 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { ApiError, messageOf } from '@core/client/api/ApiError'
-import { newIdempotencyKey } from '@core/client/api/idempotency'
-import { toInput, type Draft } from '@core/client/forms/draft/draft'
-import { withValueAt } from '@core/client/forms/draft/fieldPaths'
-import type { FormFiles } from '@core/client/forms/FormContext'
-import { localDay } from '@core/entity/displayText'
+import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
+import type { Draft } from '@core/client/kit'
+import { type FormFiles, toInput, withValueAt } from '@core/client/forms'
+import { localDay } from '@core/entity'
 import type { PublicForm } from '../../shared/forms/definePublicForm'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { DraftSaver } from './DraftSaver'
@@ -133,7 +131,14 @@ export class PublicFormStore {
       state.phase = 'done'
     } catch (error) {
       if (this.closes(error)) return
-      Object.assign(state, { failure: messageOf(error), refused: error instanceof ApiError ? error.errors.map(({ field, message }) => ({ field: field.replace(/^answers\./, ''), message })) : [], tries: state.tries + 1 })
+      Object.assign(state, {
+        failure: messageOf(error),
+        refused:
+          error instanceof ApiError
+            ? error.errors.map(({ field, message }) => ({ field: field.replace(/^answers\./, ''), message }))
+            : [],
+        tries: state.tries + 1,
+      })
     } finally {
       state.submitting = false
     }
@@ -176,7 +181,10 @@ export class PublicFormStore {
     this.version = draft?.version ?? 0
     Object.assign(state, {
       answers: ref({ ...firstAnswers(form.fields), ...draft?.answers }),
-      step: Math.max(0, form.steps.findIndex(({ id }) => id === draft?.step)),
+      step: Math.max(
+        0,
+        form.steps.findIndex(({ id }) => id === draft?.step),
+      ),
       savedAt: draft && Date.parse(draft.savedAt),
       status: 'saved',
       phase: 'filling',
@@ -185,7 +193,10 @@ export class PublicFormStore {
 
   private async saveDraft() {
     const { answers, step } = this.state
-    const { version, savedAt } = await this.api.save({ answers, step: this.form.steps[step]!.id, version: this.version }, this.leaving)
+    const { version, savedAt } = await this.api.save(
+      { answers, step: this.form.steps[step]!.id, version: this.version },
+      this.leaving,
+    )
     this.version = version
     this.state.savedAt = Date.parse(savedAt)
   }

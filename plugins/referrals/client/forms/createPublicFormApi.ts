@@ -1,8 +1,13 @@
-import { callApi } from '@core/client/api/callApi'
-import { idempotent } from '@core/client/api/idempotency'
-import { uploadFile } from '@core/client/api/uploadFile'
+import { unwrapResponse, callApi, createApi, idempotent } from '@core/client/api'
+import { uploadFile } from '@core/client/forms'
+import type { ValueOf } from '@core/entity'
+import type { formCalls, verifyCall } from '../../shared/forms/formCalls'
 import { publicFormOf, type FormKey } from '../../shared/forms/publicForms'
-import type { OpenedForm, PublicFormApi, SavedDraft } from './PublicFormApi'
+import type { PublicFormApi } from './PublicFormApi'
+
+type VerifyCall = ReturnType<typeof verifyCall>
+
+const api = createApi<typeof formCalls>()
 
 /** The calls of one link. S7.9 */
 export function createPublicFormApi(form: FormKey, token: string): PublicFormApi {
@@ -12,26 +17,31 @@ export function createPublicFormApi(form: FormKey, token: string): PublicFormApi
   return {
     files: {
       async upload(file, options) {
-        const stored = await uploadFile(file, { ...options, path: '/api/referralForm/Upload', headers: { 'X-Form-Link': token } })
+        const stored = await uploadFile(file, {
+          ...options,
+          path: '/api/referralForm/Upload',
+          headers: { 'X-Form-Link': token },
+        })
         pictures.set(stored.id, URL.createObjectURL(file))
         return stored
       },
       href: (id) => pictures.get(id),
     },
     async verify() {
-      const { data } = await callApi<{ data: OpenedForm }>('GET', verify.replace(':token', encodeURIComponent(token)))
+      const { data } = await callApi<ValueOf<VerifyCall['answer']>>(
+        'GET',
+        verify.replace(':token', encodeURIComponent(token)),
+      )
       return data
     },
     async resume(dateOfBirth) {
-      const { data } = await callApi<{ data: SavedDraft | null }>('POST', '/api/referralForm/ResumeDraft', { body: { token, ...(dateOfBirth && { dateOfBirth }) } })
+      const body = { token, ...(dateOfBirth && { dateOfBirth }) }
+      const { data } = await unwrapResponse(api.POST('/api/referralForm/ResumeDraft', { body }))
       return data ?? undefined
     },
     async save({ version, ...draft }, leaving) {
-      const { data } = await callApi<{ data: Pick<SavedDraft, 'version' | 'savedAt'> }>('POST', '/api/referralForm/SaveDraft', {
-        body: { token, ...draft, ...(version > 0 && { version }) },
-        keepalive: leaving,
-      })
-      return data
+      const body = { token, ...draft, ...(version > 0 && { version }) }
+      return (await unwrapResponse(api.POST('/api/referralForm/SaveDraft', { body, keepalive: leaving }))).data
     },
     async submit(answers, key) {
       await callApi('POST', submit, { body: { token, answers }, headers: idempotent(key) })

@@ -1,9 +1,6 @@
-import { checkDraft } from '@core/client/forms/draft/formErrors'
-import { stepsOf } from '@core/client/forms/draft/fieldPaths'
-import { toInput, type Draft } from '@core/client/forms/draft/draft'
-import type { FormSection } from '@core/client/forms/FormSection'
-import type { Fields } from '@core/entity/Field'
-import type { FieldError } from '@core/entity/parse'
+import { checkDraft, stepsOf, toInput } from '@core/client/forms'
+import type { Draft, FormSection } from '@core/client/kit'
+import type { FieldError, Fields } from '@core/entity'
 import type { FormStep, PublicForm } from '../../shared/forms/definePublicForm'
 
 /** @returns the names of all fields of a step, those beneath its texts first. */
@@ -14,7 +11,10 @@ export function namesIn({ texts = [], fields }: FormStep): readonly string[] {
 /** @returns the place of the step in which a field stands; of one that stands nowhere, the first. */
 export function stepOf({ steps }: PublicForm, path: string): number {
   const name = String(stepsOf(path)[0])
-  return Math.max(0, steps.findIndex((step) => namesIn(step).includes(name)))
+  return Math.max(
+    0,
+    steps.findIndex((step) => namesIn(step).includes(name)),
+  )
 }
 
 /** @returns the steps as the parts of a form, which is how problems are put in order and named. */
@@ -35,5 +35,7 @@ export function errorsUpTo(form: PublicForm, answers: Draft, last: number, today
 
 /** @returns what a form begins with: a row where at least one has to be. */
 export function firstAnswers(fields: Fields): Draft {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, { kind, required }]) => (kind === 'rows' && required ? [[name, [{}]]] : [])))
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, required }]) => (kind === 'rows' && required ? [[name, [{}]]] : [])),
+  )
 }

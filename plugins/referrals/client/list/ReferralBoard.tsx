@@ -1,64 +1,83 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { EntityBoard } from '@core/client/lists/board/EntityBoard'
-import type { BoardMoves } from '@core/client/lists/board/BoardMoves'
-import type { DisplayProps } from '@core/client/lists/listParts'
-import { ownersOf } from '@core/client/lists/rowFacts'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import type { Viewer } from '@core/client/registry/types'
-import { toast } from '@core/client/toasts/toast'
-import { messages } from '@core/entity/messages'
-import { allows } from '@core/entity/policy'
+import { type BoardMoves, type DisplayProps, EntityBoard } from '@core/client/kit'
+import { toast, useViewer } from '@core/client/session'
+import type { Viewer } from '@core/client/plugin'
+import { allows, messages } from '@core/entity'
 import { refusedTransition } from '../../shared/checkTransition'
 import { referralEntity } from '../../shared/referralEntity'
-import { phases, referralStatuses } from '../../shared/referralStatuses'
+import { can } from '../../shared/referralPermissions'
+import { phases, referralStatuses, statusId } from '../../shared/referralStatuses'
 import { type ListedReferral, referralApi } from '../referralApi'
-import { asksOf, emptyStatusDraft } from '../status/statusChange'
+import { requirementsOf, emptyStatusDraft } from '../status/statusChange'
 
 /** Only some moves ask for anything. */
-const ChangeStatusDialog = lazy(async () => ({ default: (await import('../status/ChangeStatusDialog')).ChangeStatusDialog }))
+const ChangeStatusDialog = lazy(async () => ({
+  default: (await import('../status/ChangeStatusDialog')).ChangeStatusDialog,
+}))
+
+const SendIntakeDialog = lazy(async () => ({ default: (await import('../packet/SendIntakeDialog')).SendIntakeDialog }))
 
 /** A referral on a board: besides what the list asks for, where it came from when it is on hold. */
 export interface BoardedReferral extends ListedReferral {
   readonly heldFromStatus?: number | null
 }
 
-const groups = phases.map((phase) => ({ id: phase, name: phase, states: referralStatuses.filter((status) => status.phase === phase).map(({ id }) => id) }))
+const groups = phases.map((phase) => ({
+  id: phase,
+  name: phase,
+  states: referralStatuses.filter((status) => status.phase === phase).map(({ id }) => id),
+}))
 const needs = ['heldFromStatus', 'receivedDate']
 
 /** Referrals by phase, moved along D3's transitions. */
 export default function ReferralBoard(props: DisplayProps<ListedReferral>) {
   const viewer = useViewer()
   const moves = useMemo(() => referralMoves(viewer), [viewer])
-  return <EntityBoard {...props} groups={groups} moves={moves} needs={needs} sinceOf={({ receivedDate }) => receivedDate} />
+  return (
+    <EntityBoard {...props} groups={groups} moves={moves} needs={needs} sinceOf={({ receivedDate }) => receivedDate} />
+  )
 }
 
 /** D3's rules for a board: where a referral may go, and what it must say on the way. */
 export function referralMoves(viewer: Viewer): BoardMoves<BoardedReferral> {
   return {
     refusal(row, to) {
-      if (!allows(referralEntity.policy.update, viewer, ownersOf(row))) return messages.denied('changing this referral')
-      return refusedTransition({ from: row.status, to, heldFrom: row.heldFromStatus ?? null, permissions: viewer.permissions })
+      if (!allows(referralEntity, 'update', viewer, row)) return messages.denied('changing this referral')
+      return refusedTransition({
+        from: row.status,
+        to,
+        heldFrom: row.heldFromStatus ?? null,
+        permissions: viewer.permissions,
+      })
     },
     asks(row, to) {
-      const { hold, closeReasons, noteRequired } = asksOf(row.status, to, emptyStatusDraft)
+      if (isSending(to, viewer)) return true
+      const { hold, closeReasons, noteRequired } = requirementsOf(row.status, to, emptyStatusDraft)
       return hold || closeReasons.length > 0 || noteRequired
     },
     dialog: ({ row, to, done, close }) => (
       <Suspense>
-        <ChangeStatusDialog
-          key={row.id}
-          from={row.status}
-          to={to}
-          heldFrom={row.heldFromStatus ?? null}
-          onClose={close}
-          onChange={async (change) => {
-            const { data, message } = await referralApi.update(row.id, { ...change, version: row.version })
-            if (message) toast.success(message)
-            done(data)
-          }}
-        />
+        {isSending(to, viewer) ? (
+          <SendIntakeDialog key={row.id} id={row.id} onSent={done} onClose={close} />
+        ) : (
+          <ChangeStatusDialog
+            key={row.id}
+            from={row.status}
+            to={to}
+            heldFrom={row.heldFromStatus ?? null}
+            onClose={close}
+            onChange={async (change) => {
+              const { data, message } = await referralApi.update(row.id, { ...change, version: row.version })
+              if (message) toast.success(message)
+              done(data)
+            }}
+          />
+        )}
       </Suspense>
     ),
     onMove: (row, to) => referralApi.update(row.id, { status: to, version: row.version }),
   }
 }
+
+/** What is moved to Intake Sent gets the form sent, by whoever may send links: the server moves it then. */
+const isSending = (to: number, { permissions }: Viewer) => to === statusId.intakeSent && permissions.has(can.sendLink)

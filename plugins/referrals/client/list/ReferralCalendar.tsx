@@ -1,8 +1,7 @@
-import { EntityCalendar } from '@core/client/lists/calendar/EntityCalendar'
-import type { DisplayProps } from '@core/client/lists/listParts'
-import { addDays, longestHoldDays } from '../../shared/checkTransition'
+import { type DisplayProps, EntityCalendar } from '@core/client/kit'
+import { addDays, today } from '@core/entity'
+import { longestHoldDays } from '../../shared/checkTransition'
 import { statusId } from '../../shared/referralStatuses'
-import { today } from '@core/client/records/displayText'
 import type { ListedReferral } from '../referralApi'
 
 /** Referrals by their next follow-up, their review, or the day on which they came. */
@@ -17,5 +16,7 @@ function reviewRefusal({ status }: ListedReferral, path: string, day: string): s
   if (path !== 'holdReviewDate') return undefined
   if (status !== statusId.onHold) return 'Only a referral on hold has a review date'
   if (day < today()) return "Review date can't be in the past"
-  return day > addDays(today(), longestHoldDays) ? `Review date can be at most ${longestHoldDays} days ahead` : undefined
+  return day > addDays(today(), longestHoldDays)
+    ? `Review date can be at most ${longestHoldDays} days ahead`
+    : undefined
 }

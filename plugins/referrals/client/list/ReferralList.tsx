@@ -1,16 +1,25 @@
 import { lazy } from 'react'
-import { EntityList } from '@core/client/lists/EntityList'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { LinkButton } from '@core/client/ui/buttons/LinkButton'
-import { allows } from '@core/entity/policy'
+import { EntityList, type StandingFilter } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { LinkButton } from '@core/client/ui'
+import { allows } from '@core/entity'
+import { capacityPaths } from '../../shared/capacityPaths'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralMenus } from '../../shared/referralMenus'
 import { can } from '../../shared/referralPermissions'
-import { FhirImport } from '../exchange/FhirImport'
+import { FhirImport } from '../fhir/FhirImport'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { referralColumns } from './referralColumns'
-import { referralFilters } from './referralFilters'
+import { phases, referralStatuses } from '../../shared/referralStatuses'
+
+/** Statuses by the columns of the board, so that a whole phase can be ticked at once. */
+const byPhase = phases.flatMap((phase) =>
+  referralStatuses.filter((status) => status.phase === phase).map(({ id, name }) => ({ id, name, group: phase })),
+)
+
+/** What one asks most often stands there; everything else is behind “Filter”. */
+const referralFilters: readonly StandingFilter[] = [{ path: 'status', options: byPhase }, 'assignedTo', 'priority']
 
 const displays = { board: lazy(() => import('./ReferralBoard')), calendar: lazy(() => import('./ReferralCalendar')) }
 
@@ -18,7 +27,7 @@ const displays = { board: lazy(() => import('./ReferralBoard')), calendar: lazy(
 export default function ReferralList() {
   const { list } = useReferrals()
   const viewer = useViewer()
-  const mayAdd = allows(referralEntity.policy.create, viewer)
+  const mayAdd = allows(referralEntity, 'create', viewer)
   return (
     <EntityList
       store={list}
@@ -28,16 +37,28 @@ export default function ReferralList() {
       displays={displays}
       rowHref={({ id }) => referralPaths.view(id)}
       action={
-        mayAdd && (
-          <>
-            {viewer.permissions.has(can.import) && <FhirImport />}
-            <LinkButton variant="primary" icon="pi-plus" href={referralPaths.add}>
-              Add referral
-            </LinkButton>
-          </>
-        )
+        <>
+          <LinkButton icon="pi-list-check" href={referralPaths.queue}>
+            Work queue
+          </LinkButton>
+          {mayAdd && (
+            <>
+              {viewer.permissions.has(can.import) && <FhirImport />}
+              {viewer.permissions.has(can.assign) && viewer.permissions.has(can.viewAll) && (
+                <LinkButton icon="pi-gauge" href={capacityPaths.list}>
+                  Capacity
+                </LinkButton>
+              )}
+              <LinkButton variant="primary" icon="pi-plus" href={referralPaths.add}>
+                Add referral
+              </LinkButton>
+            </>
+          )}
+        </>
       }
-      emptyHint={mayAdd ? 'Add the first one, and it will appear here.' : 'Referrals that are assigned to you will appear here.'}
+      emptyHint={
+        mayAdd ? 'Add the first one, and it will appear here.' : 'Referrals that are assigned to you will appear here.'
+      }
     />
   )
 }

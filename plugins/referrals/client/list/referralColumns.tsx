@@ -1,9 +1,6 @@
-import { PersonCell } from '@core/client/lists/columns/Cell'
-import type { ColumnOverride } from '@core/client/lists/columns/columnsOf'
-import { ageOn, ageText, distanceText, today } from '@core/client/records/displayText'
-import { Nothing } from '@core/client/records/FieldValue'
-import { classes } from '@core/client/ui/classes'
-import { Badge } from '@core/client/ui/status/Badge'
+import { type ColumnOverride, Nothing, PersonCell } from '@core/client/kit'
+import { Badge, classes } from '@core/client/ui'
+import { ageOn, ageText, distanceText, today } from '@core/entity'
 import { publicForms } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
 import { isOverdue } from '../isOverdue'
@@ -16,19 +13,56 @@ const urgent = 2
 
 /** The list of referrals, from what one looks for first to what one looks up. */
 export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
-  { field: 'number', width: 104, card: 'sub', needs: ['client.dateOfBirth', 'priority'], render: (row) => <ReferralNumber row={row} /> },
-  { field: 'client.lastName', label: fields.client.label, width: 220, main: true, card: 'title', needs: ['client.firstName', 'client.dateOfBirth'], render: (row) => <Client row={row} /> },
+  {
+    field: 'number',
+    width: 104,
+    card: 'sub',
+    needs: ['client.dateOfBirth', 'priority'],
+    render: (row) => <ReferralNumber row={row} />,
+  },
+  {
+    field: 'client.lastName',
+    label: fields.client.label,
+    width: 220,
+    main: true,
+    card: 'title',
+    needs: ['client.firstName', 'client.dateOfBirth'],
+    render: (row) => <Client row={row} />,
+  },
   { field: 'status', width: 170, card: 'badge', needs: ['priority'], render: (row) => <Status row={row} /> },
   { field: 'nextFollowUp', width: 126, needs: ['status'], render: (row) => <FollowUp row={row} /> },
-  { field: 'assignedTo', width: 160, card: 'line', render: ({ labels }) => <Assignee name={labels.assignedTo} /> },
+  {
+    field: 'assignedTo',
+    width: 160,
+    card: 'line',
+    change: true,
+    render: ({ labels }) => <Assignee name={labels.assignedTo} />,
+  },
   {
     field: 'priority',
     width: 78,
-    render: ({ priority, labels }) => (priority === urgent ? <Badge tone="danger">{labels.priority}</Badge> : <span className={styles.quiet}>{labels.priority}</span>),
+    render: ({ priority, labels }) =>
+      priority === urgent ? (
+        <Badge tone="danger">{labels.priority}</Badge>
+      ) : (
+        <span className={styles.quiet}>{labels.priority}</span>
+      ),
   },
   { field: 'type', width: 98 },
-  { field: 'formsSubmitted', width: 132, later: true, sortable: false, render: ({ formsSubmitted }) => `${formsSubmitted ?? 0} of ${publicForms.length}` },
-  { field: 'receivedDate', width: 126, card: 'aside', needs: ['nextFollowUp', 'status'], render: (row) => <Received row={row} /> },
+  {
+    field: 'formsSubmitted',
+    width: 132,
+    later: true,
+    sortable: false,
+    render: ({ formsSubmitted }) => `${formsSubmitted ?? 0} of ${publicForms.length}`,
+  },
+  {
+    field: 'receivedDate',
+    width: 126,
+    card: 'aside',
+    needs: ['nextFollowUp', 'status'],
+    render: (row) => <Received row={row} />,
+  },
 ]
 
 /** On a card of the board, whose line of the number has no room left, the word stands here. */

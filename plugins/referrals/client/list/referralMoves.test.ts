@@ -3,9 +3,17 @@ import { referralPermissions } from '../../shared/referralPermissions'
 import { nextStatuses, referralStatuses, statusId } from '../../shared/referralStatuses'
 import { referralMoves, type BoardedReferral } from './ReferralBoard'
 
-const viewer = (permissions: readonly number[]) => ({ id: 7, name: 'Ana', email: '', roleId: 1, permissions: new Set(permissions) })
+const viewer = (permissions: readonly number[]) => ({
+  id: 7,
+  name: 'Ana',
+  email: '',
+  roleId: 1,
+  storeId: null,
+  permissions: new Set(permissions),
+})
 const all = referralPermissions.list.map(({ id }) => id)
-const referral = (status: number, more: Partial<BoardedReferral> = {}) => ({ id: 1, version: 1, createdBy: 3, assignedTo: 9, status, heldFromStatus: null, ...more }) as BoardedReferral
+const referral = (status: number, more: Partial<BoardedReferral> = {}) =>
+  ({ id: 1, version: 1, createdBy: 3, assignedTo: 9, status, heldFromStatus: null, ...more }) as BoardedReferral
 const ids = referralStatuses.map(({ id }) => id)
 
 describe('a referral on the board', () => {
@@ -13,24 +21,52 @@ describe('a referral on the board', () => {
     const { refusal } = referralMoves(viewer(all))
     for (const { id } of referralStatuses) {
       const open = ids.filter((to) => to !== id && !refusal(referral(id), to))
-      expect(open, `from ${id}`).toEqual(nextStatuses(id).filter((to) => !(id === statusId.intakeSent && to === statusId.intakeReview)).toSorted((a, b) => a - b))
+      expect(open, `from ${id}`).toEqual(
+        nextStatuses(id)
+          .filter((to) => !(id === statusId.intakeSent && to === statusId.intakeReview))
+          .toSorted((a, b) => a - b),
+      )
     }
   })
 
   it('goes back from hold to where it came from', () => {
     const { refusal } = referralMoves(viewer(all))
-    expect([refusal(referral(11, { heldFromStatus: 6 }), 6), refusal(referral(11, { heldFromStatus: 6 }), 5)]).toEqual([undefined, expect.stringContaining("can't go from On Hold to Insurance Verification")])
+    expect([refusal(referral(11, { heldFromStatus: 6 }), 6), refusal(referral(11, { heldFromStatus: 6 }), 5)]).toEqual([
+      undefined,
+      expect.stringContaining("can't go from On Hold to Insurance Verification"),
+    ])
   })
 
   it('says what is missing to whoever may not move it', () => {
     const { can } = referralPermissions
-    expect(referralMoves(viewer([can.update, can.updateOwn, can.changeStatus])).refusal(referral(1), 2)).toMatch(/permissions/)
-    expect(referralMoves(viewer([can.update, can.updateOwn, can.changeStatus])).refusal(referral(1, { assignedTo: 7 }), 2)).toBeUndefined()
+    expect(referralMoves(viewer([can.update, can.updateOwn, can.changeStatus])).refusal(referral(1), 2)).toMatch(
+      /permissions/,
+    )
+    expect(
+      referralMoves(viewer([can.update, can.updateOwn, can.changeStatus])).refusal(referral(1, { assignedTo: 7 }), 2),
+    ).toBeUndefined()
     expect(referralMoves(viewer([can.update, can.updateAll])).refusal(referral(1), 2)).toMatch(/permissions/)
   })
 
   it('asks for a reason where it rests, closes or opens again, and for nothing otherwise', () => {
     const { asks } = referralMoves(viewer(all))
-    expect([[1, 2], [1, 11], [1, 12], [10, 14], [1, 15], [12, 1], [11, 6]].map(([from, to]) => asks!(referral(from!), to!))).toEqual([false, true, true, true, false, true, false])
+    expect(
+      [
+        [1, 2],
+        [1, 3],
+        [1, 11],
+        [1, 12],
+        [10, 14],
+        [1, 15],
+        [12, 1],
+        [11, 6],
+      ].map(([from, to]) => asks!(referral(from!), to!)),
+    ).toEqual([false, true, true, true, true, false, true, false])
+  })
+
+  it('[D3] is sent the intake form where it is moved to Intake Sent, by whoever may send forms', () => {
+    const { can } = referralPermissions
+    expect(referralMoves(viewer(all.filter((id) => id !== can.sendLink))).asks!(referral(1), 3)).toBe(false)
+    expect(referralMoves(viewer([can.sendLink])).asks!(referral(2), 3)).toBe(true)
   })
 })

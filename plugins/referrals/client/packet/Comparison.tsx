@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import { ApiError } from '@core/client/api/ApiError'
-import { useOpenRecord } from '@core/client/records/OpenRecord'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { Button } from '@core/client/ui/buttons/Button'
-import { Checkbox } from '@core/client/ui/fields/Checkbox'
-import { Section } from '@core/client/ui/layout/Section'
-import { Callout } from '@core/client/ui/status/Callout'
-import { allows } from '@core/entity/policy'
+import { ApiError } from '@core/client/api'
+import { useOpenRecord } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { Button, Callout, Checkbox, Section } from '@core/client/ui'
+import { allows } from '@core/entity'
 import type { Submission } from '../../shared/packet/packetTypes'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
@@ -24,15 +21,21 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const { differences, takenOver } = submission
-  const mayChange = allows(referralEntity.policy.update, viewer, record)
+  const mayChange = allows(referralEntity, 'update', viewer, record)
   const chosen = differences.filter(({ path }) => ticked.has(path))
-  const tick = (path: string, on: boolean) => setTicked(new Set(on ? [...ticked, path] : [...ticked].filter((one) => one !== path)))
+  const tick = (path: string, on: boolean) =>
+    setTicked(new Set(on ? [...ticked, path] : [...ticked].filter((one) => one !== path)))
 
   const take = async () => {
     setBusy(true)
     setError(undefined)
     try {
-      toast.success(await store.takeOver(submission, chosen.map(({ path }) => path)))
+      toast.success(
+        await store.takeOver(
+          submission,
+          chosen.map(({ path }) => path),
+        ),
+      )
       setTicked(new Set())
       await open.refetch()
     } catch (failure) {
@@ -45,11 +48,21 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
   return (
     <Section
       title="Compared with the referral"
-      subtitle={differences.length === 0 ? 'Nothing differs' : `${differences.length} ${differences.length === 1 ? 'field differs' : 'fields differ'}`}
+      subtitle={
+        differences.length === 0
+          ? 'Nothing differs'
+          : `${differences.length} ${differences.length === 1 ? 'field differs' : 'fields differ'}`
+      }
       actions={
         mayChange &&
         differences.length > 0 && (
-          <Button size="small" variant="primary" loading={busy} disabled={chosen.length === 0} onClick={() => void take()}>
+          <Button
+            size="small"
+            variant="primary"
+            loading={busy}
+            disabled={chosen.length === 0}
+            onClick={() => void take()}
+          >
             {chosen.length === 0 ? 'Take over' : `Take over ${chosen.length}`}
           </Button>
         )
@@ -62,7 +75,13 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
             <tr>
               {mayChange && (
                 <th scope="col" className={styles.tick}>
-                  <Checkbox label="Tick all" labelHidden checked={chosen.length === differences.length} indeterminate={chosen.length > 0 && chosen.length < differences.length} onChange={(on) => setTicked(new Set(on ? differences.map(({ path }) => path) : []))} />
+                  <Checkbox
+                    label="Tick all"
+                    labelHidden
+                    checked={chosen.length === differences.length}
+                    indeterminate={chosen.length > 0 && chosen.length < differences.length}
+                    onChange={(on) => setTicked(new Set(on ? differences.map(({ path }) => path) : []))}
+                  />
                 </th>
               )}
               <th scope="col" className={styles.fieldHead}>
@@ -77,7 +96,12 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
               <tr key={path}>
                 {mayChange && (
                   <td className={styles.tick}>
-                    <Checkbox label={`Take over ${label}`} labelHidden checked={ticked.has(path)} onChange={(on) => tick(path, on)} />
+                    <Checkbox
+                      label={`Take over ${label}`}
+                      labelHidden
+                      checked={ticked.has(path)}
+                      onChange={(on) => tick(path, on)}
+                    />
                   </td>
                 )}
                 <th scope="row">{label}</th>
@@ -93,7 +117,9 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
           Taken over: {takenOver.map(({ label, by }) => (by ? `${label} (${by})` : label)).join(', ')}
         </p>
       )}
-      {differences.length === 0 && takenOver.length === 0 && <p className={styles.life}>The referral says the same as this form.</p>}
+      {differences.length === 0 && takenOver.length === 0 && (
+        <p className={styles.life}>The referral says the same as this form.</p>
+      )}
     </Section>
   )
 }

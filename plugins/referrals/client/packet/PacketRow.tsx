@@ -1,13 +1,9 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api/ApiError'
-import { Button } from '@core/client/ui/buttons/Button'
-import { IconButton } from '@core/client/ui/buttons/IconButton'
-import { ConfirmDialog } from '@core/client/ui/overlays/ConfirmDialog'
-import { Menu, type MenuItem } from '@core/client/ui/overlays/Menu'
-import { Badge } from '@core/client/ui/status/Badge'
+import { messageOf } from '@core/client/api'
+import { Badge, Button, ConfirmDialog, IconButton, Menu, type MenuItem } from '@core/client/ui'
 import type { PacketItem, PacketState } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
-import { linkLife, linkNotes, stateLooks } from './linkLife'
+import { linkStatus, linkNotes, stateLooks } from './linkStatus'
 import type { PacketStore } from './PacketStore'
 import { RemindDialog } from './RemindDialog'
 import type { ToSend } from './SendDialog'
@@ -44,9 +40,15 @@ export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketR
     setBusy(false)
   }
   const more: MenuItem[] = [
-    ...(state === 'submitted' ? [{ label: 'Ask for it again', icon: 'pi-replay', onSelect: () => onSend({ item, again: true }) }] : []),
-    ...(isWaiting && state !== 'sending' ? [{ label: 'Set a reminder', icon: 'pi-bell', onSelect: () => setAsking('remind') }] : []),
-    ...(isWaiting ? [{ label: 'Take the link back', icon: 'pi-ban', tone: 'danger' as const, onSelect: () => setAsking('revoke') }] : []),
+    ...(state === 'submitted'
+      ? [{ label: 'Ask for it again', icon: 'pi-replay', onSelect: () => onSend({ item, again: true }) }]
+      : []),
+    ...(isWaiting && state !== 'sending'
+      ? [{ label: 'Set a reminder', icon: 'pi-bell', onSelect: () => setAsking('remind') }]
+      : []),
+    ...(isWaiting
+      ? [{ label: 'Take the link back', icon: 'pi-ban', tone: 'danger' as const, onSelect: () => setAsking('revoke') }]
+      : []),
   ]
   return (
     <li className={styles.row}>
@@ -57,23 +59,38 @@ export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketR
             {name}
           </Badge>
         </div>
-        {state !== 'notSent' && <p className={styles.life}>{linkLife(item, now)}</p>}
+        {state !== 'notSent' && <p className={styles.life}>{linkStatus(item, now)}</p>}
         {notes.length > 0 && <p className={styles.notes}>{notes.join(' · ')}</p>}
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {submission && (
           <Button size="small" aria-label={`View ${title}`} onClick={() => onRead(submission.id)}>
             View
           </Button>
         )}
         {maySend && state !== 'submitted' && (
-          <Button size="small" aria-label={`${isWaiting ? 'Resend' : 'Send'} ${title}`} onClick={() => onSend({ item, again: submission !== null })}>
+          <Button
+            size="small"
+            aria-label={`${isWaiting ? 'Resend' : 'Send'} ${title}`}
+            onClick={() => onSend({ item, again: submission !== null })}
+          >
             {isWaiting ? 'Resend' : 'Send'}
           </Button>
         )}
-        {maySend && more.length > 0 && <Menu items={more}>{(trigger) => <IconButton {...trigger} icon="pi-ellipsis-h" size="small" label={`More for ${title}`} />}</Menu>}
+        {maySend && more.length > 0 && (
+          <Menu items={more}>
+            {(trigger) => <IconButton {...trigger} icon="pi-ellipsis-h" size="small" label={`More for ${title}`} />}
+          </Menu>
+        )}
       </div>
-      <ConfirmDialog open={asking === 'revoke'} title="Take the link back?" confirmLabel="Take it back" busy={busy} onConfirm={() => void revoke()} onClose={() => setAsking(undefined)}>
+      <ConfirmDialog
+        open={asking === 'revoke'}
+        title="Take the link back?"
+        confirmLabel="Take it back"
+        busy={busy}
+        onConfirm={() => void revoke()}
+        onClose={() => setAsking(undefined)}
+      >
         Whoever has the link to “{title}” can’t use it any more. What was typed is kept for a new link.
       </ConfirmDialog>
       {asking === 'remind' && <RemindDialog item={item} store={store} onClose={() => setAsking(undefined)} />}

@@ -1,7 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { isAbort } from '@core/client/api/answerOf'
-import { inBackground } from '@core/client/api/background'
-import { live } from '@core/client/live/live'
+import { inBackground, LatestRequest } from '@core/client/api'
+import { live } from '@core/client/session'
 import type { FormKey } from '../../shared/forms/publicForms'
 import type { Packet, Submission } from '../../shared/packet/packetTypes'
 import { referralEntity } from '../../shared/referralEntity'
@@ -14,11 +13,17 @@ export class PacketStore {
   submission: Submission | undefined = undefined
   submissionError: Error | undefined = undefined
   private reading: number | undefined = undefined
-  private readonly controller = new AbortController()
+  private readonly packetRequest = new LatestRequest()
+  private readonly submissionRequest = new LatestRequest()
   private readonly stopFollowing: () => void
 
   constructor(readonly referralId: number) {
-    makeObservable(this, { packet: observableRef, error: observableRef, submission: observableRef, submissionError: observableRef })
+    makeObservable(this, {
+      packet: observableRef,
+      error: observableRef,
+      submission: observableRef,
+      submissionError: observableRef,
+    })
     this.stopFollowing = live.onChanges(referralEntity.id, ({ ids }) => {
       if (ids && !ids.includes(referralId)) return
       void inBackground(() => this.load())
@@ -27,27 +32,31 @@ export class PacketStore {
     })
   }
 
-  load(): Promise<void> {
-    return this.take(
-      (signal) => packetApi.read(this.referralId, signal),
-      (packet) => Object.assign(this, { packet, error: undefined }),
-      (error) => (this.error = error),
-    )
+  async load(): Promise<void> {
+    const found = await this.packetRequest.take((signal) => packetApi.read(this.referralId, signal))
+    if (!found) return
+    runInAction(() => {
+      this.error = found.error
+      if (!found.error) this.packet = found.value
+    })
   }
 
   /** Opens a submission, or reads the open one anew. */
-  read(id: number): Promise<void> {
+  async read(id: number): Promise<void> {
     this.reading = id
-    if (this.submission?.id !== id) runInAction(() => Object.assign(this, { submission: undefined, submissionError: undefined }))
-    return this.take(
-      (signal) => packetApi.submission(this.referralId, id, signal),
-      (submission) => this.reading === id && Object.assign(this, { submission, submissionError: undefined }),
-      (error) => (this.submissionError = error),
-    )
+    if (this.submission?.id !== id)
+      runInAction(() => Object.assign(this, { submission: undefined, submissionError: undefined }))
+    const found = await this.submissionRequest.take((signal) => packetApi.submission(this.referralId, id, signal))
+    if (!found) return
+    runInAction(() => {
+      this.submissionError = found.error
+      if (!found.error) this.submission = found.value
+    })
   }
 
   closeSubmission(): void {
     this.reading = undefined
+    this.submissionRequest.abort()
     runInAction(() => Object.assign(this, { submission: undefined, submissionError: undefined }))
   }
 
@@ -81,15 +90,7 @@ export class PacketStore {
 
   dispose(): void {
     this.stopFollowing()
-    this.controller.abort()
-  }
-
-  private async take<T>(work: (signal: AbortSignal) => Promise<T>, done: (value: T) => void, failed: (error: Error) => void): Promise<void> {
-    try {
-      const value = await work(this.controller.signal)
-      runInAction(() => done(value))
-    } catch (error) {
-      if (!isAbort(error)) runInAction(() => failed(error instanceof Error ? error : new Error(String(error))))
-    }
+    this.packetRequest.abort()
+    this.submissionRequest.abort()
   }
 }

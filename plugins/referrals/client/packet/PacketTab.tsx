@@ -1,23 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { messageOf } from '@core/client/api/ApiError'
-import { useOpenRecord } from '@core/client/records/OpenRecord'
-import { useNow } from '@core/client/records/useNow'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { Button } from '@core/client/ui/buttons/Button'
-import { Section } from '@core/client/ui/layout/Section'
-import { ErrorState } from '@core/client/ui/status/ErrorState'
-import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { messageOf } from '@core/client/api'
+import { useOpenRecord } from '@core/client/kit'
+import { Button, ErrorState, Section, Skeleton, useNow } from '@core/client/ui'
+import { useViewer } from '@core/client/session'
 import { can } from '../../shared/referralPermissions'
 import { statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
-import { packetHref } from './packetHref'
 import { PacketRow } from './PacketRow'
 import { PacketStore } from './PacketStore'
 import { SendDialog, type ToSend } from './SendDialog'
 import { SubmissionView } from './SubmissionView'
 import styles from './Packet.module.css'
+import { packetTab } from '../../shared/packet/packetTab'
 
 /** The forms of a referral: what was sent, where each stands, what came back. The address says which submission is open, so that a link can. */
 export default observer(function PacketTab() {
@@ -33,7 +29,12 @@ export default observer(function PacketTab() {
     return () => store.dispose()
   }, [store])
   const { packet, error } = store
-  if (!packet) return error ? <ErrorState message={messageOf(error)} onRetry={() => void store.load()} /> : <Skeleton height="320px" />
+  if (!packet)
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void store.load()} />
+    ) : (
+      <Skeleton height="320px" />
+    )
   if (reading > 0) return <SubmissionView store={store} id={reading} onClose={() => navigate(packetHref(path))} />
 
   const isClosed = record.status !== null && statusOf(record.status).phase === 'Closed'
@@ -55,16 +56,40 @@ export default observer(function PacketTab() {
           )
         }
       >
-        <div className={styles.progress} role="img" aria-label={`${done} of ${packet.items.length} forms are submitted`}>
+        <div
+          className={styles.progress}
+          role="img"
+          aria-label={`${done} of ${packet.items.length} forms are submitted`}
+        >
           <span style={{ inlineSize: `${(done / packet.items.length) * 100}%` }} />
         </div>
         <ul className={styles.list}>
           {packet.items.map((item) => (
-            <PacketRow key={item.form} item={item} store={store} now={now} maySend={maySend} onSend={setToSend} onRead={(submission) => navigate(packetHref(path, submission))} />
+            <PacketRow
+              key={item.form}
+              item={item}
+              store={store}
+              now={now}
+              maySend={maySend}
+              onSend={setToSend}
+              onRead={(submission) => navigate(packetHref(path, submission))}
+            />
           ))}
         </ul>
       </Section>
-      {toSend && <SendDialog store={store} toSend={toSend} consent={record.consent?.textAndEmail ?? null} onClose={() => setToSend(undefined)} />}
+      {toSend && (
+        <SendDialog
+          store={store}
+          toSend={toSend}
+          consent={record.consent?.textAndEmail ?? null}
+          onClose={() => setToSend(undefined)}
+        />
+      )}
     </>
   )
 })
+
+/** @param path of the referral @returns the address of its packet, or of one submission of it */
+function packetHref(path: string, submission?: number): string {
+  return `${path}?tab=${packetTab}${submission === undefined ? '' : `&submission=${submission}`}`
+}

@@ -1,16 +1,21 @@
 import { useState } from 'react'
-import { ApiError, messageOf } from '@core/client/api/ApiError'
-import { today } from '@core/client/records/displayText'
-import { Button } from '@core/client/ui/buttons/Button'
-import { DateInput } from '@core/client/ui/fields/DateInput'
-import { Dialog } from '@core/client/ui/overlays/Dialog'
-import { addDays } from '../../shared/checkTransition'
+import { ApiError, messageOf } from '@core/client/api'
+import { Button, DateInput, Dialog } from '@core/client/ui'
+import { addDays, today } from '@core/entity'
 import type { PacketItem } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
 import type { PacketStore } from './PacketStore'
 
 /** When the family is reminded, if nothing has come back by then. */
-export function RemindDialog({ item: { form, title, link }, store, onClose }: { item: PacketItem; store: PacketStore; onClose: () => void }) {
+export function RemindDialog({
+  item: { form, title, link },
+  store,
+  onClose,
+}: {
+  item: PacketItem
+  store: PacketStore
+  onClose: () => void
+}) {
   const { toast } = useReferrals()
   const before = link?.remindedAt ? '' : (link?.remindOn ?? '')
   const [day, setDay] = useState(before || addDays(today(), 3))
@@ -41,7 +46,15 @@ export function RemindDialog({ item: { form, title, link }, store, onClose }: { 
         </>
       }
     >
-      <DateInput label="Remind on" required min={addDays(today(), 1)} value={day} error={error} help="After 9:00 that day, unless the form has come back. The reminder brings a new link." onChange={setDay} />
+      <DateInput
+        label="Remind on"
+        required
+        min={addDays(today(), 1)}
+        value={day}
+        error={error}
+        help="After 9:00 that day, unless the form has come back. The reminder brings a new link."
+        onChange={setDay}
+      />
     </Dialog>
   )
 }

@@ -1,15 +1,7 @@
 import { useRef, useState } from 'react'
-import { ApiError, messageOf } from '@core/client/api/ApiError'
-import { newIdempotencyKey } from '@core/client/api/idempotency'
-import { today } from '@core/client/records/displayText'
-import { Button } from '@core/client/ui/buttons/Button'
-import { Checkbox } from '@core/client/ui/fields/Checkbox'
-import { DateInput } from '@core/client/ui/fields/DateInput'
-import { Segmented } from '@core/client/ui/fields/Segmented'
-import { Select } from '@core/client/ui/fields/Select'
-import { Dialog } from '@core/client/ui/overlays/Dialog'
-import { Callout } from '@core/client/ui/status/Callout'
-import { addDays } from '../../shared/checkTransition'
+import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
+import { Button, Callout, Checkbox, DateInput, Dialog, Segmented, Select } from '@core/client/ui'
+import { addDays, today } from '@core/entity'
 import type { PacketItem, PacketRecipient } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
 import type { PacketStore } from './PacketStore'
@@ -43,7 +35,9 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
   const { toast } = useReferrals()
   const people = store.packet?.recipients ?? []
   const missing = store.packet?.items.filter(({ state }) => state !== 'submitted') ?? []
-  const [channel, setChannel] = useState<Channel>(people.some(({ email }) => email) || people.length === 0 ? 'email' : 'sms')
+  const [channel, setChannel] = useState<Channel>(
+    people.some(({ email }) => email) || people.length === 0 ? 'email' : 'sms',
+  )
   const reachable = people.filter((person) => addressOf(person, channel))
   const [chosen, setChosen] = useState<string>()
   const person = reachable.find(({ guardian }) => String(guardian ?? 0) === chosen) ?? reachable[0]
@@ -60,7 +54,14 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
     setBusy(true)
     setError(undefined)
     try {
-      toast.success(await store.send(item?.form, { channel, guardian: person.guardian ?? 0, ...(remindOn && { remindOn }), ...(agreed && { agreed }) }, again, key.current))
+      toast.success(
+        await store.send(
+          item?.form,
+          { channel, guardian: person.guardian ?? 0, ...(remindOn && { remindOn }), ...(agreed && { agreed }) },
+          again,
+          key.current,
+        ),
+      )
       onClose()
     } catch (failure) {
       const [first] = failure instanceof ApiError ? failure.errors : []
@@ -74,7 +75,11 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
   return (
     <Dialog
       open
-      title={item ? `Send: ${item.title}` : `Send ${missing.length === 1 ? 'the missing form' : `${missing.length} missing forms`}`}
+      title={
+        item
+          ? `Send: ${item.title}`
+          : `Send ${missing.length === 1 ? 'the missing form' : `${missing.length} missing forms`}`
+      }
       onClose={onClose}
       footer={
         <>
@@ -86,31 +91,66 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
       }
     >
       <div className={styles.form}>
-        {error && !['channel', 'guardian', 'remindOn', ...(declined ? ['agreed'] : [])].includes(error.field) && <Callout tone="danger">{error.message}</Callout>}
-        {people.length === 0 && <Callout tone="warning">Nobody on this referral has an email or a phone number. Add one to a guardian first.</Callout>}
-        {declined && <Callout tone="warning">The family did not agree to texts and email. Ask them before you send.</Callout>}
-        {again && <Callout tone="neutral">This form was submitted already. What comes back will stand beside it; nothing is lost.</Callout>}
+        {error && !['channel', 'guardian', 'remindOn', ...(declined ? ['agreed'] : [])].includes(error.field) && (
+          <Callout tone="danger">{error.message}</Callout>
+        )}
+        {people.length === 0 && (
+          <Callout tone="warning">
+            Nobody on this referral has an email or a phone number. Add one to a guardian first.
+          </Callout>
+        )}
+        {declined && (
+          <Callout tone="warning">The family did not agree to texts and email. Ask them before you send.</Callout>
+        )}
+        {again && (
+          <Callout tone="neutral">
+            This form was submitted already. What comes back will stand beside it; nothing is lost.
+          </Callout>
+        )}
         <Segmented label="By" options={channels} value={channel} onChange={setChannel} />
         {people.length > 0 &&
           (person ? (
             <Select
               label="To"
               required
-              options={reachable.map((one) => ({ id: one.guardian ?? 0, name: `${one.name} (${one.relation}) · ${addressOf(one, channel)}` }))}
+              options={reachable.map((one) => ({
+                id: one.guardian ?? 0,
+                name: `${one.name} (${one.relation}) · ${addressOf(one, channel)}`,
+              }))}
               value={String(person.guardian ?? 0)}
               error={errorOf('guardian') ?? errorOf('channel')}
               onChange={setChosen}
             />
           ) : (
-            <Callout tone="warning">{channel === 'email' ? 'Nobody on this referral has an email.' : 'Nobody on this referral has a phone number.'}</Callout>
+            <Callout tone="warning">
+              {channel === 'email'
+                ? 'Nobody on this referral has an email.'
+                : 'Nobody on this referral has a phone number.'}
+            </Callout>
           ))}
         {declined ? (
-          <Checkbox label="I asked, and they agree to this message" required checked={agreed} error={errorOf('agreed')} help="No reminder goes out to this family." onChange={setAgreed} />
+          <Checkbox
+            label="I asked, and they agree to this message"
+            required
+            checked={agreed}
+            error={errorOf('agreed')}
+            help="No reminder goes out to this family."
+            onChange={setAgreed}
+          />
         ) : (
-          <DateInput label="Remind on" min={addDays(today(), 1)} value={remindOn} error={errorOf('remindOn')} help="Optional: sent again after 9:00 that day, unless it has come back." onChange={setRemindOn} />
+          <DateInput
+            label="Remind on"
+            min={addDays(today(), 1)}
+            value={remindOn}
+            error={errorOf('remindOn')}
+            help="Optional: sent again after 9:00 that day, unless it has come back."
+            onChange={setRemindOn}
+          />
         )}
         {!item && <p className={styles.notes}>{missing.map(({ title }) => title).join(' · ')}</p>}
-        <p className={styles.life}>A link works for 14 days, once. An older link to the same form stops working; what was typed there is kept.</p>
+        <p className={styles.life}>
+          A link works for 14 days, once. An older link to the same form stops working; what was typed there is kept.
+        </p>
       </div>
     </Dialog>
   )

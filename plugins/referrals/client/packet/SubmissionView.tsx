@@ -1,13 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '@core/client/api/ApiError'
-import { instantText } from '@core/client/records/displayText'
-import { Button } from '@core/client/ui/buttons/Button'
-import { buttonClass } from '@core/client/ui/buttons/buttonLook'
-import { Icon } from '@core/client/ui/layout/Icon'
-import { Callout } from '@core/client/ui/status/Callout'
-import { ErrorState } from '@core/client/ui/status/ErrorState'
-import { Skeleton } from '@core/client/ui/status/Skeleton'
+import { messageOf } from '@core/client/api'
+import { Button, Callout, ErrorState, Icon, Skeleton, buttonClass } from '@core/client/ui'
+import { formatInstant } from '@core/entity'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import type { Submission } from '../../shared/packet/packetTypes'
 import { Comparison } from './Comparison'
@@ -30,8 +25,8 @@ export const SubmissionView = observer(function SubmissionView({ store, id, onCl
     return () => store.closeSubmission()
   }, [store, id])
   const { submission, submissionError } = store
-  const isThere = submission !== undefined
-  useEffect(() => title.current?.focus(), [isThere])
+  const notDeleted = submission !== undefined
+  useEffect(() => title.current?.focus(), [notDeleted])
   return (
     <div className={styles.submission}>
       <div>
@@ -47,12 +42,16 @@ export const SubmissionView = observer(function SubmissionView({ store, id, onCl
                 {publicFormOf(submission.form).title}
               </h2>
               <p className={styles.life}>
-                Submitted {instantText(submission.submittedAt)} by {submission.signer} · version {submission.version}
+                Submitted {formatInstant(submission.submittedAt)} by {submission.signer} · version {submission.version}
               </p>
             </div>
             <Pdf store={store} submission={submission} />
           </header>
-          {submission.masked.length > 0 && <Callout tone="neutral">Some answers are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.</Callout>}
+          {submission.masked.length > 0 && (
+            <Callout tone="neutral">
+              Some answers are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.
+            </Callout>
+          )}
           <Comparison store={store} submission={submission} />
           <SubmittedAnswers submission={submission} />
         </>
@@ -68,7 +67,12 @@ export const SubmissionView = observer(function SubmissionView({ store, id, onCl
 function Pdf({ store, submission: { id, pdf } }: { store: PacketStore; submission: Submission }) {
   if (pdf === 'hidden') return null
   return (
-    <a href={packetApi.pdf(store.referralId, id)} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })}>
+    <a
+      href={packetApi.pdf(store.referralId, id)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ size: 'small' })}
+    >
       <Icon name="pi-file-pdf" />
       Open PDF
       <span className="visually-hidden"> (in a new tab)</span>

@@ -1,6 +1,5 @@
-import { SignaturePicture } from '@core/client/forms/controls/signature/SignaturePicture'
-import { FileLinks } from '@core/client/records/FileLinks'
-import { Section } from '@core/client/ui/layout/Section'
+import { FileLinks, SignaturePicture } from '@core/client/kit'
+import { Section } from '@core/client/ui'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { type Answer, answerParts } from '../../shared/packet/answerParts'
 import type { Submission } from '../../shared/packet/packetTypes'
@@ -11,9 +10,12 @@ export function SubmittedAnswers({ submission: { form, answers, masked } }: { su
   return answerParts(formDefinitions[form], answers, masked).map(({ id, title, blocks }) => (
     <Section key={id} title={title}>
       <dl className={styles.answers}>
-        {blocks.flatMap((block) => block.answers).filter((answer) => answer.kind !== 'heading' || answer.label !== title).map((answer) => (
-          <AnswerRow key={answer.path} answer={answer} />
-        ))}
+        {blocks
+          .flatMap((block) => block.answers)
+          .filter((answer) => answer.kind !== 'heading' || answer.label !== title)
+          .map((answer) => (
+            <AnswerRow key={answer.path} answer={answer} />
+          ))}
       </dl>
     </Section>
   ))
@@ -44,7 +46,16 @@ function AnswerValue({ answer }: { answer: Exclude<Answer, { kind: 'heading' }> 
       </dd>
     )
   }
-  if (answer.kind === 'value') return <dd className={answer.isGiven && !answer.isHidden ? undefined : styles.empty}>{answer.text}</dd>
+  if (answer.kind === 'value')
+    return <dd className={answer.isGiven && !answer.isHidden ? undefined : styles.empty}>{answer.text}</dd>
   const { signature } = answer
-  return <dd>{signature?.method === 'drawn' ? <SignaturePicture strokes={signature.strokes} label="Drawn signature" className={styles.signature} /> : <span className={styles.typed}>{signature?.name ?? '—'}</span>}</dd>
+  return (
+    <dd>
+      {signature?.method === 'drawn' ? (
+        <SignaturePicture strokes={signature.strokes} label="Drawn signature" className={styles.signature} />
+      ) : (
+        <span className={styles.typed}>{signature?.name ?? '—'}</span>
+      )}
+    </dd>
+  )
 }

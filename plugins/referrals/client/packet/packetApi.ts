@@ -1,5 +1,5 @@
-import { callApi } from '@core/client/api/callApi'
-import { idempotent } from '@core/client/api/idempotency'
+import { unwrapResponse, createApi, idempotent } from '@core/client/api'
+import type { packetCalls } from '../../shared/packet/packetCalls'
 import type { FormKey } from '../../shared/forms/publicForms'
 import type { Packet, Submission } from '../../shared/packet/packetTypes'
 
@@ -9,29 +9,43 @@ export interface Sending {
   /** The guardian's row; 0 for the client. */
   readonly guardian: number
   /** YYYY-MM-DD */
-  readonly remindOn?: string | undefined
+  readonly remindOn?: string
   /** A family that did not agree to texts and email was asked, and agrees to this one. */
   readonly agreed?: boolean
 }
 
-interface Said<T> {
-  readonly data: T
-  readonly message: string
-}
-
-const at = (id: number, rest: string) => `/api/referral/${id}/${rest}`
+const api = createApi<typeof packetCalls>()
+const at = (id: number) => ({ params: { path: { id } } })
+const among = (id: number, submissionId: number) => ({ params: { path: { id, submissionId } } })
 
 /** The calls of a referral's forms. S7.9. Each throws an ApiError when it doesn't succeed. */
 export const packetApi = {
-  read: async (id: number, signal: AbortSignal): Promise<Packet> => (await callApi<{ data: Packet }>('GET', at(id, 'packet'), { signal })).data,
+  read: async (id: number, signal: AbortSignal): Promise<Packet> =>
+    (await unwrapResponse(api.GET('/api/referral/{id}/packet', { ...at(id), signal }))).data,
   /** @param form all that are missing when left out */
-  send: (id: number, form: FormKey | undefined, sending: Sending, again: boolean, key: string): Promise<Said<Packet>> =>
-    callApi('POST', at(id, form ? 'send-form-link' : 'send-jot-form-link'), { body: { ...(form && { form, again }), ...sending }, headers: idempotent(key) }),
-  revoke: async (id: number, form: FormKey): Promise<string> => (await callApi<{ message: string }>('POST', at(id, 'revoke-form-link'), { body: { form } })).message,
-  remind: async (id: number, form: FormKey, remindOn: string | null): Promise<string> => (await callApi<{ message: string }>('PUT', at(id, 'form-reminder'), { body: { form, remindOn } })).message,
-  submission: async (id: number, submission: number, signal: AbortSignal): Promise<Submission> =>
-    (await callApi<{ data: Submission }>('GET', at(id, `form-submission/${submission}`), { signal })).data,
-  takeOver: (id: number, submission: number, version: number, paths: readonly string[]): Promise<Said<Submission>> =>
-    callApi('POST', at(id, `form-submission/${submission}/take-over`), { body: { version, paths } }),
-  pdf: (id: number, submission: number): string => at(id, `form-submission/${submission}/pdf`),
+  send(id: number, form: FormKey | undefined, sending: Sending, again: boolean, key: string) {
+    const options = { ...at(id), headers: idempotent(key) }
+    return form
+      ? unwrapResponse(api.POST('/api/referral/{id}/send-form-link', { ...options, body: { form, again, ...sending } }))
+      : unwrapResponse(api.POST('/api/referral/{id}/send-jot-form-link', { ...options, body: { ...sending } }))
+  },
+  revoke: async (id: number, form: FormKey) =>
+    (await unwrapResponse(api.POST('/api/referral/{id}/revoke-form-link', { ...at(id), body: { form } }))).message,
+  remind: async (id: number, form: FormKey, remindOn: string | null) =>
+    (await unwrapResponse(api.PUT('/api/referral/{id}/form-reminder', { ...at(id), body: { form, remindOn } })))
+      .message,
+  submission: async (id: number, submissionId: number, signal: AbortSignal): Promise<Submission> =>
+    (
+      await unwrapResponse(
+        api.GET('/api/referral/{id}/form-submission/{submissionId}', { ...among(id, submissionId), signal }),
+      )
+    ).data,
+  takeOver: (id: number, submissionId: number, version: number, paths: readonly string[]) =>
+    unwrapResponse(
+      api.POST('/api/referral/{id}/form-submission/{submissionId}/take-over', {
+        ...among(id, submissionId),
+        body: { version, paths: [...paths] },
+      }),
+    ),
+  pdf: (id: number, submissionId: number) => `/api/referral/${id}/form-submission/${submissionId}/pdf`,
 }

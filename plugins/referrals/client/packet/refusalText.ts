@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@core/client/api/ApiError'
+import { ApiError, messageOf } from '@core/client/api'
 import type { Difference } from '../../shared/packet/packetTypes'
 
 /**

@@ -1,4 +1,4 @@
-import { Icon } from '@core/client/ui/layout/Icon'
+import { Icon } from '@core/client/ui'
 import { WeekTable } from '../WeekTable'
 import styles from './AvailabilityView.module.css'
 

@@ -1,6 +1,7 @@
-import { EntityRecordScreen } from '@core/client/records/screen/EntityRecordScreen'
+import { EntityRecordScreen } from '@core/client/kit'
 import type { ReferralDetail as Referral } from '../../shared/referralTypes'
-import { FhirExport } from '../exchange/FhirExport'
+import { LogContact } from '../contactLog/LogContact'
+import { FhirExport } from '../fhir/FhirExport'
 import { referralPaths } from '../referralPaths'
 import { ChangeStatus } from '../status/ChangeStatus'
 import { StatusBadge } from '../status/StatusBadge'
@@ -21,12 +22,21 @@ export default function ReferralDetail() {
       subtitle={({ number, labels, receivedDate }) => `${number} · ${labels.type} · Received ${receivedDate}`}
       badge={Status}
       readActions={FhirExport}
-      actions={ChangeStatus}
+      actions={Actions}
       notice={StatusNote}
       details={ReferralDetails}
       facts={ReferralFacts}
       deleteHint="If it was entered by mistake, consider the status “Duplicate / entered in error” instead: it keeps a record of it."
     />
+  )
+}
+
+function Actions({ record }: { record: Referral }) {
+  return (
+    <>
+      <LogContact record={record} />
+      <ChangeStatus record={record} />
+    </>
   )
 }
 

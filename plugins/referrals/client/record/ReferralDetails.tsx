@@ -1,8 +1,9 @@
-import { RecordFields } from '@core/client/records/RecordFields'
-import { Section } from '@core/client/ui/layout/Section'
-import { Callout } from '@core/client/ui/status/Callout'
+import type { ReactNode } from 'react'
+import { type AddValue, EditableSection, RecordFields, useSectionEditing } from '@core/client/kit'
+import { Callout } from '@core/client/ui'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { referralForm } from '../form/referralForm'
 import { AvailabilityView } from './AvailabilityView'
 import { clientPart, coverageShow, emergencyPart, furtherParts, guardianShow, type RecordPart } from './referralParts'
 import { ReferralRows } from './ReferralRows'
@@ -10,20 +11,38 @@ import { ReferralRows } from './ReferralRows'
 /** Everything that is known of a referral. */
 export function ReferralDetails({ record }: { record: ReferralDetail }) {
   const { masked, labels } = record
-  const part = ({ id, title, show }: RecordPart) => (
-    <Section key={id} id={id} title={title}>
-      <RecordFields fields={referralEntity.fields} record={record} show={show} labels={labels} masked={masked} />
-      {id === 'service' && record.service.availability && <AvailabilityView slots={record.service.availability} />}
-    </Section>
+  const { fields } = referralEntity
+  const editing = useSectionEditing(referralForm.omit)
+  const section = (id: string, read: (add: AddValue) => ReactNode) => (
+    <EditableSection key={id} section={formSection(id)} {...{ fields, masked, editing }}>
+      {read}
+    </EditableSection>
   )
+  const part = ({ id, show }: RecordPart) =>
+    section(id, (add) => (
+      <>
+        <RecordFields {...{ fields, record, show, labels, masked, add }} />
+        {id === 'service' && record.service.availability && <AvailabilityView slots={record.service.availability} />}
+      </>
+    ))
   return (
     <>
-      {masked.length > 0 && <Callout tone="neutral">Some fields are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.</Callout>}
+      {masked.length > 0 && (
+        <Callout tone="neutral">
+          Some fields are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.
+        </Callout>
+      )}
       {part(clientPart)}
-      <ReferralRows record={record} path="guardians" titleField="name" show={guardianShow} />
+      {section('guardians', () => (
+        <ReferralRows record={record} path="guardians" titleField="name" show={guardianShow} />
+      ))}
       {part(emergencyPart)}
-      <ReferralRows record={record} path="coverages" titleField="payer" show={coverageShow} />
+      {section('coverages', () => (
+        <ReferralRows record={record} path="coverages" titleField="payer" show={coverageShow} />
+      ))}
       {furtherParts.map(part)}
     </>
   )
 }
+
+const formSection = (id: string) => referralForm.sections.find((section) => section.id === id)!

@@ -1,6 +1,6 @@
-import { distanceText, today } from '@core/client/records/displayText'
-import { RecordFields, type ReadField } from '@core/client/records/RecordFields'
-import { Section } from '@core/client/ui/layout/Section'
+import { type ReadField, RecordFields } from '@core/client/kit'
+import { Section } from '@core/client/ui'
+import { distanceText, today } from '@core/entity'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { ClientPanel } from '../clients/ClientPanel'
@@ -9,11 +9,21 @@ import styles from './ReferralDetail.module.css'
 
 /** @returns what the work on a referral hangs on; an overdue follow-up is marked as it is in the list. */
 function workShow(record: ReferralDetail): readonly ReadField[] {
-  const followUp = (day: unknown) => <span className={isOverdue(record, today()) ? styles.late : undefined}>{`${String(day)} (${distanceText(String(day), today())})`}</span>
+  const followUp = (day: unknown) => (
+    <span
+      className={isOverdue(record, today()) ? styles.late : undefined}
+    >{`${String(day)} (${distanceText(String(day), today())})`}</span>
+  )
   return ['assignedTo', 'priority', { path: 'nextFollowUp', render: followUp }, 'firstContactAt', 'storeId']
 }
 
-const sourceShow: readonly ReadField[] = ['source', 'referredByName', 'referredByOrganization', 'referredByPhone', 'referredByEmail']
+const sourceShow: readonly ReadField[] = [
+  'source',
+  'referredByName',
+  'referredByOrganization',
+  'referredByPhone',
+  'referredByEmail',
+]
 
 /** What one looks up while working on it: who has it, when it is due, where it came from. */
 export function ReferralFacts({ record }: { record: ReferralDetail }) {
@@ -21,11 +31,23 @@ export function ReferralFacts({ record }: { record: ReferralDetail }) {
   return (
     <>
       <Section title="At a glance">
-        <RecordFields fields={referralEntity.fields} record={record} show={workShow(record)} labels={labels} masked={masked} />
+        <RecordFields
+          fields={referralEntity.fields}
+          record={record}
+          show={workShow(record)}
+          labels={labels}
+          masked={masked}
+        />
       </Section>
       <ClientPanel record={record} />
       <Section title="Where it came from">
-        <RecordFields fields={referralEntity.fields} record={record} show={sourceShow} labels={labels} masked={masked} />
+        <RecordFields
+          fields={referralEntity.fields}
+          record={record}
+          show={sourceShow}
+          labels={labels}
+          masked={masked}
+        />
       </Section>
     </>
   )

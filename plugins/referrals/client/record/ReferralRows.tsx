@@ -1,5 +1,4 @@
-import { RecordFields } from '@core/client/records/RecordFields'
-import { Section } from '@core/client/ui/layout/Section'
+import { RecordFields } from '@core/client/kit'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import styles from './ReferralDetail.module.css'
@@ -16,7 +15,7 @@ interface ReferralRowsProps {
 export function ReferralRows({ record, path, titleField, show }: ReferralRowsProps) {
   const rows: readonly { readonly id?: unknown }[] = record[path] ?? []
   return (
-    <Section id={path} title={referralEntity.fields[path].label}>
+    <>
       {rows.length === 0 && <p className={styles.none}>Nothing recorded yet</p>}
       {rows.map((row, index) => (
         <div key={String(row.id)} className={styles.rowOf}>
@@ -29,6 +28,6 @@ export function ReferralRows({ record, path, titleField, show }: ReferralRowsPro
           />
         </div>
       ))}
-    </Section>
+    </>
   )
 }

@@ -1,12 +1,11 @@
-import { valueAt } from '@core/client/forms/draft/fieldPaths'
-import { ageText, emptyText, today } from '@core/client/records/displayText'
-import type { ReadField } from '@core/client/records/RecordFields'
+import { type ReadField, valueAt } from '@core/client/kit'
+import { ageText, today, emptyText } from '@core/entity'
 import { clientFields } from '../../shared/clientFields'
 
-/** A titled part of the record as one reads it. */
+/** A part of the record as one reads it; its title is its section's of the form. */
 export interface RecordPart {
+  /** The section's. */
   readonly id: string
-  readonly title: string
   readonly show: readonly ReadField[]
 }
 
@@ -28,7 +27,6 @@ function birthOf(day: unknown): string {
 /** The groups that are read as one object each; guardians and coverage are lists and stand between them. */
 export const clientPart: RecordPart = {
   id: 'client',
-  title: 'Client',
   show: [
     'client.preferredName',
     { path: 'client.dateOfBirth', render: birthOf },
@@ -39,21 +37,73 @@ export const clientPart: RecordPart = {
   ],
 }
 
-export const emergencyPart: RecordPart = { id: 'emergency', title: 'Emergency contact', show: within('emergencyContact', ['name', 'relation', 'phone']) }
+export const emergencyPart: RecordPart = {
+  id: 'emergency',
+  show: within('emergencyContact', ['name', 'relation', 'phone']),
+}
 
 export const furtherParts: readonly RecordPart[] = [
   {
     id: 'clinical',
-    title: 'Clinical',
-    show: within('clinical', ['hasDiagnosis', 'diagnosisCode', 'diagnosisLabel', 'diagnosedBy', 'diagnosedOn', 'report', 'seizures', 'concerns', 'allergies', 'medications', 'safetyRisks', 'priorServices']),
+    show: within('clinical', [
+      'hasDiagnosis',
+      'diagnosisCode',
+      'diagnosisLabel',
+      'diagnosedBy',
+      'diagnosedOn',
+      'report',
+      'seizures',
+      'concerns',
+      'allergies',
+      'medications',
+      'safetyRisks',
+      'priorServices',
+    ]),
   },
-  { id: 'service', title: 'Service', show: within('service', ['servicesRequested', 'setting', 'hoursPerWeek', 'startDate', 'providerPreferences']) },
-  { id: 'authorization', title: 'Authorization', show: within('authorization', ['requestedAt', 'status', 'number', 'units', 'start', 'end']) },
-  { id: 'school', title: 'School', show: within('school', ['name', 'grade', 'district', 'teacher', 'phone', 'plan', 'hours']) },
-  { id: 'physician', title: 'Physician', show: within('physician', ['name', 'practice', 'npi', 'phone', 'fax']) },
-  { id: 'consent', title: 'Consent', show: within('consent', ['services', 'sharing', 'photo', 'textAndEmail', 'source', 'date']) },
+  {
+    id: 'service',
+    show: within('service', ['servicesRequested', 'setting', 'hoursPerWeek', 'startDate', 'providerPreferences']),
+  },
+  {
+    id: 'authorization',
+    show: within('authorization', ['requestedAt', 'status', 'number', 'units', 'start', 'end']),
+  },
+  {
+    id: 'school',
+    show: within('school', ['name', 'grade', 'district', 'teacher', 'phone', 'plan', 'hours']),
+  },
+  { id: 'physician', show: within('physician', ['name', 'practice', 'npi', 'phone', 'fax']) },
+  {
+    id: 'consent',
+    show: within('consent', ['services', 'sharing', 'photo', 'textAndEmail', 'source', 'date']),
+  },
 ]
 
-export const guardianShow = ['relationship', 'legalCustody', 'phone', 'altPhone', 'email', 'preferredContact', 'bestTime', 'sameAddress', 'custodyDocument'] as const
+export const guardianShow = [
+  'relationship',
+  'legalCustody',
+  'phone',
+  'altPhone',
+  'email',
+  'preferredContact',
+  'bestTime',
+  'sameAddress',
+  'custodyDocument',
+] as const
 
-export const coverageShow = ['plan', 'memberId', 'groupNumber', 'subscriberName', 'subscriberDateOfBirth', 'subscriberRelation', 'start', 'end', 'verifiedAt', 'verifiedBy', 'copay', 'deductible', 'cardFront', 'cardBack'] as const
+export const coverageShow = [
+  'plan',
+  'memberId',
+  'groupNumber',
+  'subscriberName',
+  'subscriberDateOfBirth',
+  'subscriberRelation',
+  'start',
+  'end',
+  'verifiedAt',
+  'verifiedBy',
+  'copay',
+  'deductible',
+  'cardFront',
+  'cardBack',
+] as const

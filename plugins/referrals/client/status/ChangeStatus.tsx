@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { Button } from '@core/client/ui/buttons/Button'
-import { Icon } from '@core/client/ui/layout/Icon'
-import { Menu } from '@core/client/ui/overlays/Menu'
+import { useViewer } from '@core/client/session'
+import { Button, Icon, Menu } from '@core/client/ui'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
@@ -29,7 +27,15 @@ export function ChangeStatus({ record }: { record: ReferralDetail }) {
     const message = await open.change(fields)
     if (message) toast.success(message)
   }
-  const dialog = to !== undefined && <ChangeStatusDialog from={status} to={to} heldFrom={record.heldFromStatus} onChange={change} onClose={() => setTo(undefined)} />
+  const dialog = to !== undefined && (
+    <ChangeStatusDialog
+      from={status}
+      to={to}
+      heldFrom={record.heldFromStatus}
+      onChange={change}
+      onClose={() => setTo(undefined)}
+    />
+  )
   if (statusOf(status).phase === 'Closed') {
     // Closed, there is but one way on: a menu of one would be a click for nothing.
     return (

@@ -1,20 +1,13 @@
 import { useState } from 'react'
-import { ApiError, messageOf } from '@core/client/api/ApiError'
-import { today } from '@core/client/records/displayText'
-import { useLookup } from '@core/client/lookups/useLookup'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { Button } from '@core/client/ui/buttons/Button'
-import { DateInput } from '@core/client/ui/fields/DateInput'
-import { Select } from '@core/client/ui/fields/Select'
-import { TextArea } from '@core/client/ui/fields/TextArea'
-import { Icon } from '@core/client/ui/layout/Icon'
-import { Dialog } from '@core/client/ui/overlays/Dialog'
-import { Callout } from '@core/client/ui/status/Callout'
-import type { FieldError } from '@core/entity/parse'
-import { addDays, checkTransition, longestHoldDays } from '../../shared/checkTransition'
+import { ApiError, messageOf } from '@core/client/api'
+import { useLookup } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { Button, Callout, DateInput, Dialog, Icon, Select, TextArea } from '@core/client/ui'
+import { addDays, type FieldError, today } from '@core/entity'
+import { checkTransition, longestHoldDays } from '../../shared/checkTransition'
 import { holdReasonList } from '../../shared/referralLookups'
 import { StatusBadge } from './StatusBadge'
-import { asksOf, changeOf, deedOf, emptyStatusDraft, type StatusDraft } from './statusChange'
+import { requirementsOf, changeOf, actionOf, emptyStatusDraft, type StatusDraft } from './statusChange'
 import styles from './status.module.css'
 
 interface ChangeStatusDialogProps {
@@ -35,15 +28,15 @@ export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: Ch
   const [draft, setDraft] = useState<StatusDraft>(emptyStatusDraft)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [busy, setBusy] = useState(false)
-  const asks = asksOf(from, to, draft)
+  const asks = requirementsOf(from, to, draft)
   const { entries: holdReasons, error: missing } = useLookup(asks.hold ? holdReasonList : undefined)
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
   const change = (part: Partial<StatusDraft>) => {
     setDraft({ ...draft, ...part })
     setErrors(errors.filter(({ field }) => !(field in part)))
   }
-  const asked = ['holdReason', 'holdReviewDate', 'closeReason', 'statusNote']
-  const others = errors.filter(({ field }) => !asked.includes(field))
+  const requested = ['holdReason', 'holdReviewDate', 'closeReason', 'statusNote']
+  const others = errors.filter(({ field }) => !requested.includes(field))
 
   const save = async () => {
     const note = draft.statusNote.trim()
@@ -70,7 +63,7 @@ export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: Ch
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" loading={busy} onClick={() => void save()}>
-            {deedOf(from, to)}
+            {actionOf(from, to)}
           </Button>
         </>
       }
@@ -89,7 +82,15 @@ export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: Ch
         ))}
         {asks.hold && (
           <>
-            <Select label="Hold reason" required options={holdReasons?.filter(({ retired }) => !retired) ?? []} empty={holdReasons ? 'Choose…' : 'One moment…'} value={String(draft.holdReason ?? '')} error={errorOf('holdReason') ?? missing} onChange={(id) => change({ holdReason: chosen(id) })} />
+            <Select
+              label="Hold reason"
+              required
+              options={holdReasons?.filter(({ retired }) => !retired) ?? []}
+              empty={holdReasons ? 'Choose…' : 'One moment…'}
+              value={String(draft.holdReason ?? '')}
+              error={errorOf('holdReason') ?? missing}
+              onChange={(id) => change({ holdReason: chosen(id) })}
+            />
             <DateInput
               label="Review date"
               required
@@ -103,7 +104,15 @@ export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: Ch
           </>
         )}
         {asks.closeReasons.length > 0 && (
-          <Select label="Close reason" required options={asks.closeReasons} empty="Choose…" value={String(draft.closeReason ?? '')} error={errorOf('closeReason')} onChange={(id) => change({ closeReason: chosen(id) })} />
+          <Select
+            label="Close reason"
+            required
+            options={asks.closeReasons}
+            empty="Choose…"
+            value={String(draft.closeReason ?? '')}
+            error={errorOf('closeReason')}
+            onChange={(id) => change({ closeReason: chosen(id) })}
+          />
         )}
         <TextArea
           label="Note"

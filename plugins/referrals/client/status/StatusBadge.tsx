@@ -1,4 +1,4 @@
-import { Badge, type Tone as BadgeTone } from '@core/client/ui/status/Badge'
+import { Badge, type Tone as BadgeTone } from '@core/client/ui'
 import { statusOf, type Tone } from '../../shared/referralStatuses'
 
 const tones: Readonly<Record<Tone, BadgeTone>> = {

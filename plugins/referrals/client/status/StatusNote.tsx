@@ -1,5 +1,5 @@
-import { distanceText, today } from '@core/client/records/displayText'
-import { Callout } from '@core/client/ui/status/Callout'
+import { Callout } from '@core/client/ui'
+import { distanceText, today } from '@core/entity'
 import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import styles from './status.module.css'
@@ -11,7 +11,8 @@ export function StatusNote({ record: { status, holdReviewDate, labels } }: { rec
       <div className={styles.note}>
         <Callout tone="warning" title={`On hold: ${labels.holdReason ?? 'no reason given'}`}>
           {holdReviewDate && `Review on ${holdReviewDate} (${distanceText(holdReviewDate, today())}).`}
-          {labels.heldFromStatus && ` It goes back to ${labels.heldFromStatus} by itself that day, or earlier when somebody resumes it.`}
+          {labels.heldFromStatus &&
+            ` It goes back to ${labels.heldFromStatus} by itself that day, or earlier when somebody resumes it.`}
         </Callout>
       </div>
     )

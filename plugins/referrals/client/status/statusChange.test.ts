@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkTransition } from '../../shared/checkTransition'
 import { referralStatuses } from '../../shared/referralStatuses'
 import { referralPermissions } from '../../shared/referralPermissions'
-import { asksOf, changeOf, deedOf, emptyStatusDraft, moveName } from './statusChange'
+import { requirementsOf, changeOf, actionOf, emptyStatusDraft, moveName } from './statusChange'
 
 const everything = new Set(referralPermissions.list.map(({ id }) => id))
 const filled = { holdReason: 1, holdReviewDate: '2025-03-10', closeReason: undefined, statusNote: 'As agreed' }
@@ -11,10 +11,17 @@ describe('what the dialog of a change of status asks for', () => {
   it('is what the rules of the change demand: filled in, it always passes them', () => {
     for (const from of referralStatuses) {
       for (const to of from.next) {
-        const asks = asksOf(from.id, to, filled)
+        const asks = requirementsOf(from.id, to, filled)
         const draft = { ...filled, closeReason: asks.closeReasons[0]?.id }
         const change = changeOf(to, asks, draft)
-        const errors = checkTransition({ from: from.id, to, permissions: everything, today: '2025-03-04', ...change, note: draft.statusNote })
+        const errors = checkTransition({
+          from: from.id,
+          to,
+          permissions: everything,
+          today: '2025-03-04',
+          ...change,
+          note: draft.statusNote,
+        })
         // Nobody moves a referral into review by hand.
         if (from.id === 3 && to === 4) expect(errors).toHaveLength(1)
         else expect(errors, `${from.name} to ${to}`).toEqual([])
@@ -23,18 +30,22 @@ describe('what the dialog of a change of status asks for', () => {
   })
 
   it('leaves out what the new status has no use for', () => {
-    expect(changeOf(2, asksOf(1, 2, filled), { ...filled, statusNote: ' ' })).toEqual({ status: 2 })
-    expect(changeOf(11, asksOf(1, 11, emptyStatusDraft), { ...emptyStatusDraft, holdReason: 3 })).toEqual({ status: 11, holdReason: 3, holdReviewDate: null })
+    expect(changeOf(2, requirementsOf(1, 2, filled), { ...filled, statusNote: ' ' })).toEqual({ status: 2 })
+    expect(changeOf(11, requirementsOf(1, 11, emptyStatusDraft), { ...emptyStatusDraft, holdReason: 3 })).toEqual({
+      status: 11,
+      holdReason: 3,
+      holdReviewDate: null,
+    })
   })
 
   it('offers only the reasons that belong to the status', () => {
-    expect(asksOf(1, 12, emptyStatusDraft).closeReasons.map(({ name }) => name)).toContain('Service area')
-    expect(asksOf(1, 13, emptyStatusDraft).closeReasons.map(({ name }) => name)).not.toContain('Service area')
-    expect(asksOf(1, 15, emptyStatusDraft).closeReasons).toEqual([])
+    expect(requirementsOf(1, 12, emptyStatusDraft).closeReasons.map(({ name }) => name)).toContain('Service area')
+    expect(requirementsOf(1, 13, emptyStatusDraft).closeReasons.map(({ name }) => name)).not.toContain('Service area')
+    expect(requirementsOf(1, 15, emptyStatusDraft).closeReasons).toEqual([])
   })
 
   it('is confirmed by a button that says what happens', () => {
-    expect([deedOf(1, 2), deedOf(6, 11), deedOf(11, 6), deedOf(11, 12), deedOf(14, 1)]).toEqual([
+    expect([actionOf(1, 2), actionOf(6, 11), actionOf(11, 6), actionOf(11, 12), actionOf(14, 1)]).toEqual([
       'Move to Contacted',
       'Move to On Hold',
       'Resume: Assessment',
@@ -45,8 +56,8 @@ describe('what the dialog of a change of status asks for', () => {
   })
 
   it('demands a note to reopen, and for a hold whose reason says nothing', () => {
-    expect(asksOf(12, 1, emptyStatusDraft).noteRequired).toBe(true)
-    expect(asksOf(1, 11, { ...emptyStatusDraft, holdReason: 14 }).noteRequired).toBe(true)
-    expect(asksOf(1, 11, { ...emptyStatusDraft, holdReason: 1 }).noteRequired).toBe(false)
+    expect(requirementsOf(12, 1, emptyStatusDraft).noteRequired).toBe(true)
+    expect(requirementsOf(1, 11, { ...emptyStatusDraft, holdReason: 14 }).noteRequired).toBe(true)
+    expect(requirementsOf(1, 11, { ...emptyStatusDraft, holdReason: 1 }).noteRequired).toBe(false)
   })
 })

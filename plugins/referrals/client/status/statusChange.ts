@@ -9,10 +9,15 @@ export interface StatusDraft {
   readonly statusNote: string
 }
 
-export const emptyStatusDraft: StatusDraft = { holdReason: undefined, holdReviewDate: '', closeReason: undefined, statusNote: '' }
+export const emptyStatusDraft: StatusDraft = {
+  holdReason: undefined,
+  holdReviewDate: '',
+  closeReason: undefined,
+  statusNote: '',
+}
 
 /** What a change of status asks for besides the status itself. D3 */
-export interface StatusAsks {
+export interface StatusRequirements {
   readonly hold: boolean
   /** The reasons that belong to the status; none where it asks for no reason. */
   readonly closeReasons: readonly { readonly id: number; readonly name: string }[]
@@ -22,7 +27,7 @@ export interface StatusAsks {
 }
 
 /** @returns what to ask for when a referral goes from one status to another. */
-export function asksOf(from: number, to: number, draft: StatusDraft): StatusAsks {
+export function requirementsOf(from: number, to: number, draft: StatusDraft): StatusRequirements {
   const reopens = statusOf(from).phase === 'Closed' && statusOf(to).phase !== 'Closed'
   return {
     hold: to === statusId.onHold,
@@ -39,14 +44,14 @@ export function moveName(from: number, to: number): string {
 }
 
 /** @returns what the button says that makes the change. */
-export function deedOf(from: number, to: number): string {
+export function actionOf(from: number, to: number): string {
   if (statusOf(from).phase === 'Closed') return 'Reopen'
   const name = moveName(from, to)
   return name === statusOf(to).name ? `Move to ${name}` : name
 }
 
 /** @returns the change as the server takes it: only what the new status asks for. */
-export function changeOf(to: number, asks: StatusAsks, draft: StatusDraft): Record<string, unknown> {
+export function changeOf(to: number, asks: StatusRequirements, draft: StatusDraft): Record<string, unknown> {
   return {
     status: to,
     ...(asks.hold && { holdReason: draft.holdReason, holdReviewDate: draft.holdReviewDate || null }),

@@ -1,29 +1,33 @@
 import { sql } from 'kysely'
-import { denied } from '@core/server/entities/record/denied'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Transaction } from '@core/server/database/Database'
-import type { EntityCatalog } from '@core/server/entities/EntityContext'
-import { updateRecord } from '@core/server/entities/record/updateRecord'
-import { reachOf, scopeOf } from '@core/server/entities/scopeOf'
-import { invalid, notFound, stale } from '@core/server/routes/errors'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { scopeOf, updateRecord, denied, type EntityCatalog, policySql } from '@core/server/entities'
+import { invalid, notFound, stale } from '@core/server/plugin'
 import { referralStorage } from '../referralStorage'
 import { referralTable } from '../referralTable'
 
 /**
  * Puts a patch onto a client, as its sender saw them, by way of one of their referrals that the person may change: rules, masks,
  * history and the other referrals' share of it are those of any write.
- * @throws Refusal 404 when none of their referrals is theirs to see, 403 when none is to change, 409 when the client changed meanwhile
+ * @throws HttpError 404 when none of their referrals is theirs to see, 403 when none is to change, 409 when the client changed meanwhile
  */
-export async function changeClient(tx: Transaction, id: number, { version, ...client }: Readonly<Record<string, unknown>>, viewer: Viewer, catalog: EntityCatalog): Promise<void> {
+export async function changeClient(
+  tx: Transaction,
+  id: number,
+  { version, ...client }: Readonly<Record<string, unknown>>,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): Promise<void> {
   const { rows } = await sql<{ id: number; version: number; allowed: boolean; clientVersion: number }>`
-    select referral.id, referral.version, client.version as "clientVersion", ${reachOf(referralStorage, 'update', viewer)} as allowed
+    select referral.id, referral.version, client.version as "clientVersion", ${policySql(referralStorage, 'update', viewer)} as allowed
     from referrals.referral as referral join referrals.client as client on client.id = referral.client_id
     where client.id = ${id} and ${scopeOf(referralStorage, 'view', viewer)}
     order by allowed desc, referral.id limit 1 for update of referral, client`.execute(tx.query)
   const [by] = rows
   if (!by) throw notFound('Client')
   if (!by.allowed) throw denied(referralTable, 'update', viewer)
-  if (!version) throw invalid([{ field: 'version', message: 'Version is required: send the one that you read with the client' }])
+  if (!version)
+    throw invalid([{ field: 'version', message: 'Version is required: send the one that you read with the client' }])
   if (version !== by.clientVersion) throw stale('This client')
   await updateRecord(tx, referralTable, by.id, { client, version: by.version }, viewer, { catalog })
 }

@@ -1,7 +1,8 @@
+import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { importSheet } from '@core/server/operations/testing/operationClient'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { importSheet, type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import { fullReferralBody, referralBody } from '../testing/referralBody'
 
 let test: TestApp
@@ -12,7 +13,7 @@ let auditor: Caller
 const person = { intake: 4, care: 5 }
 
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   manager = await test.as('Intake Manager')
   intake = await test.as('Intake Coordinator')
   care = await test.as('Care Coordinator')
@@ -23,17 +24,29 @@ beforeEach(() => sql`truncate referrals.referral, referrals.client cascade`.exec
 
 const { client } = referralBody()
 const nora = { ...client, phone: '555-010-0102' }
-const asked = (more: object = {}) => ({ ...referralBody({ client: nora, ...more }), differentPerson: undefined })
+const requested = (more: object = {}) => ({ ...referralBody({ client: nora, ...more }), differentPerson: undefined })
 const send = (who: Caller, body: object) => who.post('/api/referral/createReferral', body)
-const make = async (more: object = {}, who = manager) => (await send(who, { ...referralBody({ client: nora }), ...more })).body.data
-const clients = async () => (await sql<{ count: number }>`select count(*)::integer as count from referrals.client`.execute(test.db.query)).rows[0]!.count
+const make = async (more: object = {}, who = manager) =>
+  (await send(who, { ...referralBody({ client: nora }), ...more })).body.data
+const clients = async () =>
+  (await sql<{ count: number }>`select count(*)::integer as count from referrals.client`.execute(test.db.query))
+    .rows[0]!.count
 const read = async (id: number, who = manager) => (await who.get(`/api/referral/${id}`)).body.data
 const view = async (id: number, who = manager) => (await who.get(`/api/client/${id}`)).body.data
 
 describe('[D3] a referral for a person who is a client already', () => {
   it('is found by last name, date of birth, and phone or first name', async () => {
     const first = await make()
-    const find = async (more: object) => (await manager.post('/api/client/Same', { firstName: 'Nora', lastName: 'Quist', dateOfBirth: nora.dateOfBirth, phone: nora.phone, ...more })).body.data.map(({ id }: { id: number }) => id)
+    const find = async (more: object) =>
+      (
+        await manager.post('/api/client/Same', {
+          firstName: 'Nora',
+          lastName: 'Quist',
+          dateOfBirth: nora.dateOfBirth,
+          phone: nora.phone,
+          ...more,
+        })
+      ).body.data.map(({ id }: { id: number }) => id)
     const known = [first.clientId]
     expect(await find({})).toEqual(known)
     expect(await find({ firstName: 'NORA ', lastName: 'quist', phone: undefined })).toEqual(known)
@@ -46,7 +59,7 @@ describe('[D3] a referral for a person who is a client already', () => {
 
   it('is refused until somebody says whether it is that person, and changes nothing', async () => {
     const first = await make()
-    const answer = await send(manager, asked())
+    const answer = await send(manager, requested())
     expect(answer).toMatchObject({ status: 409, body: { errors: [{ field: 'client.lastName' }] } })
     expect(answer.body.message).toContain(first.number)
     expect(await clients()).toBe(1)
@@ -54,37 +67,61 @@ describe('[D3] a referral for a person who is a client already', () => {
 
   it('is a further referral of theirs when that is said: one client, and no value of theirs changed', async () => {
     const first = await make({ client: fullReferralBody().client })
-    const second = await send(manager, { ...asked({ client: { ...client, zip: '97201-1234' } }), existingClient: first.clientId })
-    expect(second).toMatchObject({ status: 201, body: { data: { clientId: first.clientId, client: first.client, status: 1 } } })
+    const second = await send(manager, {
+      ...requested({ client: { ...client, zip: '97201-1234' } }),
+      existingClient: first.clientId,
+    })
+    expect(second).toMatchObject({
+      status: 201,
+      body: { data: { clientId: first.clientId, client: first.client, status: 1 } },
+    })
     expect(await clients()).toBe(1)
-    expect((await view(first.clientId)).referrals.map(({ id }: { id: number }) => id)).toEqual([second.body.data.id, first.id])
+    expect((await view(first.clientId)).referrals.map(({ id }: { id: number }) => id)).toEqual([
+      second.body.data.id,
+      first.id,
+    ])
     const { body } = await manager.post('/api/referral/List', { filter: {}, commonFilters: { search: '555-010-0102' } })
     expect(body.data.map(({ id }: { id: number }) => id)).toContain(second.body.data.id)
   })
 
   it('is no way to change the client: what differs from what is on file is refused by name', async () => {
     const first = await make()
-    const answer = await send(manager, { ...asked({ client: { ...nora, city: 'Salem', phone: '555-010-0199' } }), existingClient: first.clientId })
-    expect([answer.status, answer.body.errors.map(({ field }: { field: string }) => field)]).toEqual([400, ['client.city', 'client.phone']])
+    const answer = await send(manager, {
+      ...requested({ client: { ...nora, city: 'Salem', phone: '555-010-0199' } }),
+      existingClient: first.clientId,
+    })
+    expect([answer.status, answer.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      400,
+      ['client.city', 'client.phone'],
+    ])
   })
 
   it('is no way to guess hidden digits: whoever may not see them is refused the right ones as well', async () => {
     const first = await make({ assignedTo: person.intake, client: { ...nora, ssnLast4: '0042' } })
-    const guess = async (ssnLast4: string) => (await send(intake, { ...asked({ client: { ...nora, ssnLast4 } }), existingClient: first.clientId })).body.errors
+    const guess = async (ssnLast4: string) =>
+      (await send(intake, { ...requested({ client: { ...nora, ssnLast4 } }), existingClient: first.clientId })).body
+        .errors
     expect(await guess('0042')).toEqual(await guess('0043'))
   })
 
   it('is somebody else’s when that is said, as with twins', async () => {
     await make()
-    expect((await send(manager, { ...asked({ client: { ...nora, firstName: 'Nils' } }), differentPerson: true })).status).toBe(201)
+    expect(
+      (await send(manager, { ...requested({ client: { ...nora, firstName: 'Nils' } }), differentPerson: true })).status,
+    ).toBe(201)
     expect(await clients()).toBe(2)
   })
 
   it('tells nobody of clients whom they may not see, nor ties anything to them', async () => {
     const hidden = await make({ assignedTo: person.care })
-    expect((await intake.post('/api/client/Same', { firstName: 'Nora', lastName: 'Quist', dateOfBirth: nora.dateOfBirth })).body.data).toEqual([])
-    expect((await send(intake, { ...asked(), existingClient: hidden.clientId })).body.errors[0].field).toBe('existingClient')
-    const own = (await send(intake, asked())).body.data
+    expect(
+      (await intake.post('/api/client/Same', { firstName: 'Nora', lastName: 'Quist', dateOfBirth: nora.dateOfBirth }))
+        .body.data,
+    ).toEqual([])
+    expect((await send(intake, { ...requested(), existingClient: hidden.clientId })).body.errors[0].field).toBe(
+      'existingClient',
+    )
+    const own = (await send(intake, requested())).body.data
     expect(own).toMatchObject({ assignedTo: person.intake })
     // Whoever sees both is told that they may be one.
     expect((await view(own.clientId)).similar).toMatchObject([{ id: hidden.clientId, referrals: [{ id: hidden.id }] }])
@@ -92,23 +129,33 @@ describe('[D3] a referral for a person who is a client already', () => {
   })
 
   it('is asked about when two enter the same person at once: one is stored, the other is asked', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(manager, asked())))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(manager, requested())))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
     expect(await clients()).toBe(1)
   })
 
   it('says whose it is when it is made, and never later', async () => {
     const { id } = await make()
-    expect((await manager.put(`/api/referral/${id}`, { version: 1, differentPerson: true })).body.errors[0].field).toBe('differentPerson')
-    expect((await manager.put(`/api/referral/${id}`, { version: 1, clientId: 1 })).body.errors[0].field).toBe('clientId')
+    expect((await manager.put(`/api/referral/${id}`, { version: 1, differentPerson: true })).body.errors[0].field).toBe(
+      'differentPerson',
+    )
+    expect((await manager.put(`/api/referral/${id}`, { version: 1, clientId: 1 })).body.errors[0].field).toBe(
+      'clientId',
+    )
   })
 
   it('is tied to the client by an import that makes another referral, but a twin is not', async () => {
     await make()
-    const header = 'Type,Source,Received,Client: First name,Client: Last name,Client: Date of birth,Client: State,Client: ZIP,Client: Phone,Service: Services requested\r\n'
-    const row = (first: string, last = 'Quist') => `New client,Family,2024-05-06,${first},${last},2016-02-29,Oregon,97201,5550100102,ABA\r\n`
+    const header =
+      'Type,Source,Received,Client: First name,Client: Last name,Client: Date of birth,Client: State,Client: ZIP,Client: Phone,Service: Services requested\r\n'
+    const row = (first: string, last = 'Quist') =>
+      `New client,Family,2024-05-06,${first},${last},2016-02-29,Oregon,97201,5550100102,ABA\r\n`
     const text = header + row('NORA') + row('Nils') + row('Ada', 'Lind') + row('Ada', 'Lind')
-    expect(await importSheet(manager, 'referral', text, { duplicates: 'create' })).toMatchObject({ total: 4, done: 4, problems: [] })
+    expect(await importSheet(manager, 'referral', text, { duplicates: 'create' })).toMatchObject({
+      total: 4,
+      done: 4,
+      problems: [],
+    })
     // Nora, her twin, and Ada with two referrals in the file.
     expect(await clients()).toBe(3)
   })
@@ -117,21 +164,33 @@ describe('[D3] a referral for a person who is a client already', () => {
 describe('[S7.9] PUT client/update/{id}', () => {
   it('changes the client on all of their referrals: values, search, versions and history', async () => {
     const first = await make()
-    const second = (await send(manager, { ...asked(), existingClient: first.clientId })).body.data
+    const second = (await send(manager, { ...requested(), existingClient: first.clientId })).body.data
     const { version } = await view(first.clientId)
     const answer = await manager.put(`/api/client/update/${first.clientId}`, { version, lastName: 'Quist-Lindqvist' })
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Client updated successfully !!', data: { id: first.clientId, version: version + 1, lastName: 'Quist-Lindqvist', firstName: 'Nora' } } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Client updated successfully !!',
+        data: { id: first.clientId, version: version + 1, lastName: 'Quist-Lindqvist', firstName: 'Nora' },
+      },
+    })
     for (const { id } of [first, second]) {
       expect(await read(id)).toMatchObject({ version: 2, client: { lastName: 'Quist-Lindqvist' } })
       const [entry] = (await manager.post('/api/referral/History', { id })).body.data
-      expect(entry).toMatchObject({ action: 'update', changes: [{ label: 'Client: Last name', from: 'Quist', to: 'Quist-Lindqvist' }] })
+      expect(entry).toMatchObject({
+        action: 'update',
+        changes: [{ label: 'Client: Last name', from: 'Quist', to: 'Quist-Lindqvist' }],
+      })
     }
-    expect((await manager.post('/api/referral/List', { filter: {}, commonFilters: { search: 'lindqvist' } })).body.totalItems).toBe(2)
+    expect(
+      (await manager.post('/api/referral/List', { filter: {}, commonFilters: { search: 'lindqvist' } })).body
+        .totalItems,
+    ).toBe(2)
   })
 
   it('happens as well when the client is changed with one of the referrals; who has another open can’t save over it', async () => {
     const first = await make()
-    const second = (await send(manager, { ...asked(), existingClient: first.clientId })).body.data
+    const second = (await send(manager, { ...requested(), existingClient: first.clientId })).body.data
     await manager.put(`/api/referral/${first.id}`, { version: 1, client: { city: 'Salem' } })
     expect(await read(second.id)).toMatchObject({ version: 2, client: { city: 'Salem' } })
     expect((await manager.put(`/api/referral/${second.id}`, { version: 1, client: { city: 'Bend' } })).status).toBe(409)
@@ -150,36 +209,61 @@ describe('[S7.9] PUT client/update/{id}', () => {
 
   it('stores all of two changes at once, or refuses one', async () => {
     const first = await make()
-    const second = (await send(manager, { ...asked(), existingClient: first.clientId })).body.data
-    const answers = await Promise.all([manager.put(`/api/referral/${first.id}`, { version: 1, client: { city: 'Salem' } }), manager.put(`/api/referral/${second.id}`, { version: 1, client: { address1: '1 Elm' } })])
+    const second = (await send(manager, { ...requested(), existingClient: first.clientId })).body.data
+    const answers = await Promise.all([
+      manager.put(`/api/referral/${first.id}`, { version: 1, client: { city: 'Salem' } }),
+      manager.put(`/api/referral/${second.id}`, { version: 1, client: { address1: '1 Elm' } }),
+    ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('is for whoever may change one of the client’s referrals; hidden digits stay hidden and in place', async () => {
     const mine = await make({ assignedTo: person.intake, client: { ...nora, ssnLast4: '0042' } })
-    const others = (await send(manager, { ...asked(), existingClient: mine.clientId, assignedTo: person.care })).body.data
+    const others = (await send(manager, { ...requested(), existingClient: mine.clientId, assignedTo: person.care }))
+      .body.data
     expect((await view(mine.clientId, intake)).referrals.map(({ id }: { id: number }) => id)).toEqual([mine.id])
     const seen = await view(mine.clientId, intake)
     expect([seen.ssnLast4, seen.masked]).toEqual([null, ['ssnLast4']])
-    expect(await intake.put(`/api/client/update/${mine.clientId}`, { version: seen.version, city: 'Salem' })).toMatchObject({ status: 200, body: { data: { ssnLast4: null, city: 'Salem' } } })
+    expect(
+      await intake.put(`/api/client/update/${mine.clientId}`, { version: seen.version, city: 'Salem' }),
+    ).toMatchObject({ status: 200, body: { data: { ssnLast4: null, city: 'Salem' } } })
     expect((await read(others.id, care)).client).toMatchObject({ city: 'Salem', ssnLast4: '0042' })
-    expect((await intake.put(`/api/client/update/${mine.clientId}`, { version: seen.version + 1, ssnLast4: '1111' })).status).toBe(400)
+    expect(
+      (await intake.put(`/api/client/update/${mine.clientId}`, { version: seen.version + 1, ssnLast4: '1111' })).status,
+    ).toBe(400)
     expect((await auditor.put(`/api/client/update/${mine.clientId}`, { version: 1, city: 'Bend' })).status).toBe(403)
     const strange = await make({ assignedTo: person.care, client: { ...nora, lastName: 'Strange' } })
-    for (const answer of [await intake.get(`/api/client/${strange.clientId}`), await intake.put(`/api/client/update/${strange.clientId}`, { version: 1, city: 'Bend' })]) expect(answer.status).toBe(404)
+    for (const answer of [
+      await intake.get(`/api/client/${strange.clientId}`),
+      await intake.put(`/api/client/update/${strange.clientId}`, { version: 1, city: 'Bend' }),
+    ])
+      expect(answer.status).toBe(404)
   })
 
   it('refuses what a client can’t be, by field', async () => {
     const { clientId } = await make()
-    const answer = await manager.put(`/api/client/update/${clientId}`, { version: 1, lastName: null, zip: 'x', shoeSize: 4 })
+    const answer = await manager.put(`/api/client/update/${clientId}`, {
+      version: 1,
+      lastName: null,
+      zip: 'x',
+      shoeSize: 4,
+    })
     expect(answer.status).toBe(400)
-    expect(answer.body.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual(['lastName', 'shoeSize', 'zip'])
+    expect(answer.body.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      'lastName',
+      'shoeSize',
+      'zip',
+    ])
   })
 
   it('keeps in the audit log that hidden digits were shown', async () => {
     const { clientId, id } = await make({ client: { ...nora, ssnLast4: '0042' } })
     await view(clientId)
-    const { rows } = await sql<{ record_id: number }>`select record_id from core.audit_entry where action = 'sensitiveViewed' and record_id = ${id}`.execute(test.db.query)
+    const { rows } = await sql<{
+      record_id: number
+    }>`select record_id from core.audit_entry where action = 'sensitiveViewed' and record_id = ${id}`.execute(
+      test.db.query,
+    )
     expect(rows.length).toBeGreaterThan(0)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Database, Transaction } from '@core/server/database/Database'
-import { scopeOf } from '@core/server/entities/scopeOf'
+import { noteAccess, type Viewer } from '@core/server/access'
+import type { Database, Transaction } from '@core/server/database'
+import { scopeOf } from '@core/server/entities'
 import type { KnownClient } from '../../shared/clientTypes'
 import { referralStorage } from '../referralStorage'
 
@@ -18,7 +18,12 @@ export interface Person {
  * viewer may see a referral: that anybody else is a client is not theirs to find out.
  * @param except a client who is not meant
  */
-export async function findSameClients(db: Database | Transaction, viewer: Viewer, { firstName, lastName, dateOfBirth, phone }: Person, except = 0): Promise<readonly KnownClient[]> {
+export async function findSameClients(
+  db: Database | Transaction,
+  viewer: Viewer,
+  { firstName, lastName, dateOfBirth, phone }: Person,
+  except = 0,
+): Promise<readonly KnownClient[]> {
   const { rows } = await sql<KnownClient>`
     select client.id, client.first_name as "firstName", client.last_name as "lastName", client.date_of_birth as "dateOfBirth", ${referralsOf}
     from referrals.client as client join referrals.referral as referral on referral.client_id = client.id
@@ -26,6 +31,11 @@ export async function findSameClients(db: Database | Transaction, viewer: Viewer
       and (lower(client.first_name) = lower(${firstName?.trim() ?? null}) or client.phone = ${phone ?? null})
       and client.id <> ${except} and ${scopeOf(referralStorage, 'view', viewer)}
     group by client.id order by client.id`.execute(db.query)
+  noteAccess(
+    referralStorage.entity,
+    rows.flatMap(({ referrals }) => referrals.map(({ id }) => id)),
+    'found',
+  )
   return rows
 }
 

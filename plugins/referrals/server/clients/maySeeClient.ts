@@ -1,18 +1,29 @@
 import { sql } from 'kysely'
-import type { Action } from '@core/entity/policy'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Database, Transaction } from '@core/server/database/Database'
-import { reachOf, scopeOf } from '@core/server/entities/scopeOf'
+import type { Action } from '@core/entity'
+import type { Viewer } from '@core/server/access'
+import type { Database, Transaction } from '@core/server/database'
+import { scopeOf, policySql } from '@core/server/entities'
 import { referralStorage } from '../referralStorage'
 
 /** Whether the person may see one of the client's referrals: a client is seen by way of those. */
 export async function maySeeClient(db: Database | Transaction, clientId: number, viewer: Viewer): Promise<boolean> {
-  const { rows } = await sql`select from referrals.referral as referral where client_id = ${clientId} and ${scopeOf(referralStorage, 'view', viewer)} limit 1`.execute(db.query)
+  const { rows } =
+    await sql`select from referrals.referral as referral where client_id = ${clientId} and ${scopeOf(referralStorage, 'view', viewer)} limit 1`.execute(
+      db.query,
+    )
   return rows.length > 0
 }
 
 /** Whether there is a referral of these clients, deleted or not, that the person may not do this to. */
-export async function isBeyond(db: Database | Transaction, clients: readonly number[], action: Action, viewer: Viewer): Promise<boolean> {
-  const { rows } = await sql`select from referrals.referral as referral where client_id = any(${clients}::integer[]) and not ${reachOf(referralStorage, action, viewer)} limit 1`.execute(db.query)
+export async function isBeyond(
+  db: Database | Transaction,
+  clients: readonly number[],
+  action: Action,
+  viewer: Viewer,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from referrals.referral as referral where client_id = any(${clients}::integer[]) and not ${policySql(referralStorage, action, viewer)} limit 1`.execute(
+      db.query,
+    )
   return rows.length > 0
 }

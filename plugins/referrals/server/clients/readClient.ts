@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { maskSensitive } from '@core/entity/maskSensitive'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Database, Transaction } from '@core/server/database/Database'
-import { columnOf, fromColumn } from '@core/server/entities/columns'
-import { scopeOf } from '@core/server/entities/scopeOf'
-import { notFound } from '@core/server/routes/errors'
+import { maskSensitive } from '@core/entity'
+import { noteAccess, type Viewer } from '@core/server/access'
+import type { Database, Transaction } from '@core/server/database'
+import { readFields, scopeOf, selectFields } from '@core/server/entities'
+import { notFound } from '@core/server/plugin'
 import { clientFields } from '../../shared/clientFields'
 import type { ClientDetail, ClientMerge, NamedReferral } from '../../shared/clientTypes'
 import { can } from '../../shared/referralPermissions'
@@ -13,19 +12,25 @@ import { findSameClients, referralsOf } from './findSameClients'
 import { undoableDays } from './merge/undoableDays'
 
 /**
- * A client with what this person may know: their referrals that the viewer may see, and for whoever may merge, who else seems to be the
+ * A client with what this person may know: their referrals that the viewer may see, and for people who may merge, who else seems to be the
  * same person and which merges can be undone.
- * @throws Refusal 404 when none of their referrals is the viewer's to see
+ * @throws HttpError 404 when none of their referrals is the viewer's to see
  */
 export async function readClient(db: Database | Transaction, id: number, viewer: Viewer): Promise<ClientDetail> {
-  const columns = sql.join(Object.keys(clientFields).map((name) => sql`${sql.ref(`client.${columnOf(name)}`)} as ${sql.id(name)}`))
-  const { rows } = await sql<Record<string, unknown> & { id: number; version: number; referrals: readonly NamedReferral[] }>`
-    select client.id, client.version, ${columns}, ${referralsOf}
+  const { rows } = await sql<
+    Record<string, unknown> & { id: number; version: number; referrals: readonly NamedReferral[] }
+  >`
+    select client.id, client.version, ${selectFields(clientFields, 'client')}, ${referralsOf}
     from referrals.client as client join referrals.referral as referral on referral.client_id = client.id
     where client.id = ${id} and ${scopeOf(referralStorage, 'view', viewer)} group by client.id`.execute(db.query)
   const [row] = rows
   if (!row) throw notFound('Client')
-  const values = Object.fromEntries(Object.entries(clientFields).map(([name, field]) => [name, fromColumn(field, row[name])]))
+  noteAccess(
+    referralStorage.entity,
+    row.referrals.map((referral) => referral.id),
+    'viewed',
+  )
+  const values = readFields(clientFields, row)
   const { record, masked } = maskSensitive(clientFields, values, viewer.permissions.has(can.viewSensitive))
   const merges = viewer.permissions.has(can.merge)
   return {
@@ -34,7 +39,9 @@ export async function readClient(db: Database | Transaction, id: number, viewer:
     version: row.version,
     masked,
     referrals: row.referrals,
-    similar: merges ? await findSameClients(db, viewer, { ...record, lastName: record.lastName, dateOfBirth: record.dateOfBirth }, id) : [],
+    similar: merges
+      ? await findSameClients(db, viewer, { ...record, lastName: record.lastName, dateOfBirth: record.dateOfBirth }, id)
+      : [],
     merges: merges ? await undoableMerges(db, id) : [],
   }
 }

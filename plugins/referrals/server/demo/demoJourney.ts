@@ -1,4 +1,4 @@
-import type { SeededRandom } from '@core/server/demo/seededRandom'
+import type { SeededRandom } from '@core/server/plugin'
 import type { StatusId } from '../../shared/referralStatuses'
 
 /** The usual way through D3's table; 8 is a stop that some make on it. */

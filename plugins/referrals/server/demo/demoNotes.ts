@@ -1,5 +1,4 @@
-import type { SeededRandom } from '@core/server/demo/seededRandom'
-import { demonstrationUsers } from '@core/server/demo/demonstrationUsers'
+import type { SeededRandom } from '@core/server/plugin'
 import { statusOf } from '../../shared/referralStatuses'
 import type { DemoClock, DemoReferral, DemoStaff } from './demoReferral'
 
@@ -42,16 +41,24 @@ const asking = [
 ] as const
 
 /** Notes on a referral that is open, by the people who have it. A mention is of a colleague who may see it. */
-export function demoNotes(random: SeededRandom, { record, steps, createdBy }: DemoReferral, { now }: DemoClock, staff: DemoStaff): DemoNote[] {
+export function demoNotes(
+  random: SeededRandom,
+  { record, steps, createdBy }: DemoReferral,
+  { now }: DemoClock,
+  staff: DemoStaff,
+): DemoNote[] {
   const owner = record.assignedTo ?? createdBy
   if (statusOf(record.status!).phase === 'Closed' || owner === null || !random.chance(0.4)) return []
   const began = Date.parse(steps[0]!.at)
   return Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, (): DemoNote => {
-    const at = new Date(Math.max(began, Math.min(now, inOfficeHours(began + random.next() * (now - began), random)))).toISOString()
+    const at = new Date(
+      Math.max(began, Math.min(now, inOfficeHours(began + random.next() * (now - began), random))),
+    ).toISOString()
     const by = random.chance(0.2) ? (staff.manager ?? owner) : owner
     const other = by === staff.manager ? record.assignedTo : staff.manager
-    const name = other !== null && other !== by ? nameOf(other, staff) : undefined
-    if (name !== undefined && random.chance(0.35)) return { text: random.pick(asking)(name), sensitive: false, by, at, mentions: [other!] }
+    const name = other !== null && other !== by ? staff.names.get(other) : undefined
+    if (name !== undefined && random.chance(0.35))
+      return { text: random.pick(asking)(name), sensitive: false, by, at, mentions: [other!] }
     const sensitive = random.chance(0.15)
     return { text: random.pick(sensitive ? health : plain), sensitive, by, at, mentions: [] }
   })
@@ -60,10 +67,4 @@ export function demoNotes(random: SeededRandom, { record, steps, createdBy }: De
 /** The same day, while people are at work by the server's own clock. */
 function inOfficeHours(at: number, random: SeededRandom): number {
   return new Date(at).setHours(random.between(8, 17), random.between(0, 59), 0, 0)
-}
-
-function nameOf(id: number, { manager, intake, care }: DemoStaff): string | undefined {
-  const email = { [manager ?? '']: 'intake.manager@demo.test', [intake ?? '']: 'intake@demo.test', [care ?? '']: 'care@demo.test' }[id]
-  const person = demonstrationUsers.find((user) => user.email === email)
-  return person && `${person.first} ${person.last}`
 }

@@ -1,12 +1,22 @@
-import type { SeededRandom } from '@core/server/demo/seededRandom'
-import { addDays } from '../../shared/checkTransition'
+import { addDays } from '@core/entity'
+import type { SeededRandom } from '@core/server/plugin'
 import { closeReasons, otherHoldReason, holdReasons } from '../../shared/referralLookups'
 import type { ReferralRecord } from '../../shared/referralEntity'
 import { type StatusId, statusId } from '../../shared/referralStatuses'
 import type { StatusChange } from '../record/statusHistory'
 import { journeyTo } from './demoJourney'
 import { boys, girls, lastNames, notes, places, practices, streets } from './demoNames'
-import { demoAuthorization, demoClinical, demoCoverages, demoGuardians, demoPhone, demoPhysician, demoSchool, demoService, mailName } from './demoSections'
+import {
+  demoAuthorization,
+  demoClinical,
+  demoCoverages,
+  demoGuardians,
+  demoPhone,
+  demoPhysician,
+  demoSchool,
+  demoService,
+  mailName,
+} from './demoSections'
 
 /** Ids of the people and stores that the demonstration's referrals name. */
 export interface DemoStaff {
@@ -14,6 +24,8 @@ export interface DemoStaff {
   readonly intake: number | null
   readonly care: number | null
   readonly stores: readonly number[]
+  /** What these people are called, by id. */
+  readonly names: ReadonlyMap<number, string>
 }
 
 /** When the demonstration is made. */
@@ -30,7 +42,13 @@ export interface DemoReferral {
 }
 
 /** A believable referral that stands in this status and was received that many days ago. */
-export function demoReferral(random: SeededRandom, status: StatusId, days: number, { today, now }: DemoClock, staff: DemoStaff): DemoReferral {
+export function demoReferral(
+  random: SeededRandom,
+  status: StatusId,
+  days: number,
+  { today, now }: DemoClock,
+  staff: DemoStaff,
+): DemoReferral {
   const journey = journeyTo(status, random)
   const far = (least: StatusId) => journey.includes(least)
   const place = random.pick(places)
@@ -73,14 +91,29 @@ export function demoReferral(random: SeededRandom, status: StatusId, days: numbe
       email: random.chance(0.4) ? `${mailName(family.lastName)}.family@mail.example` : null,
     },
     guardians: demoGuardians(random, family),
-    emergencyContact: far(4) ? { name: `${random.pick(girls)} ${random.pick(lastNames)}`, relation: random.pick([4, 9, 10] as const), phone: demoPhone(random, place.area) } : null,
+    emergencyContact: far(4)
+      ? {
+          name: `${random.pick(girls)} ${random.pick(lastNames)}`,
+          relation: random.pick([4, 9, 10] as const),
+          phone: demoPhone(random, place.area),
+        }
+      : null,
     coverages: far(3) || random.chance(0.5) ? demoCoverages(random, family) : null,
     clinical: far(4) ? demoClinical(random, family) : null,
     service: demoService(random, today),
     authorization: far(7) ? demoAuthorization(random, today, far(9)) : null,
     school: far(4) && age > 4 ? demoSchool(random, family) : null,
     physician: far(4) || byPhysician ? demoPhysician(random, family) : null,
-    consent: far(4) ? { services: true, sharing: random.some([1, 2, 3], 2), photo: random.chance(0.5), textAndEmail: random.chance(0.8), source: 2, date: receivedDate } : null,
+    consent: far(4)
+      ? {
+          services: true,
+          sharing: random.some([1, 2, 3], 2),
+          photo: random.chance(0.5),
+          textAndEmail: random.chance(0.8),
+          source: 2,
+          date: receivedDate,
+        }
+      : null,
     heldFromStatus: status === statusId.onHold ? journey.at(-2)! : null,
     // The database tells these by the steps.
     reached: null,
@@ -88,29 +121,68 @@ export function demoReferral(random: SeededRandom, status: StatusId, days: numbe
     intakeSent: null,
     intakeSubmitted: null,
     formsSubmitted: null,
+    formsSent: null,
+    formsOpened: null,
+    formsBack: null,
+    intakeDays: null,
+    startedAt: null,
+    statusSince: null,
+    daysToStart: null,
+    daysInStatus: null,
+    daysNew: null,
+    daysIntake: null,
+    daysClearance: null,
+    daysWaiting: null,
+    heldSince: null,
+    lastHoldReason: null,
+    payer: null,
+    unitsLeft: null,
+    unanswered: null,
   }
-  return { record, steps: stepsOf(random, record, journey, days, now), createdBy: random.pick([staff.intake, staff.intake, staff.manager]) }
+  return {
+    record,
+    steps: stepsOf(random, record, journey, days, now),
+    createdBy: random.pick([staff.intake, staff.intake, staff.manager]),
+  }
 }
 
-function conditionsOf(random: SeededRandom, status: StatusId, journey: readonly StatusId[], today: string): Pick<ReferralRecord, 'holdReason' | 'holdReviewDate' | 'closeReason'> {
+function conditionsOf(
+  random: SeededRandom,
+  status: StatusId,
+  journey: readonly StatusId[],
+  today: string,
+): Pick<ReferralRecord, 'holdReason' | 'holdReviewDate' | 'closeReason'> {
   const held = status === statusId.onHold
   const reasons = closeReasons.filter((reason) => reason.status === status)
   return {
-    holdReason: held ? random.pick(holdReasons.filter(({ id }) => id !== otherHoldReason && (id !== 4 || journey.includes(7)))).id : null,
+    holdReason: held
+      ? random.pick(holdReasons.filter(({ id }) => id !== otherHoldReason && (id !== 4 || journey.includes(7)))).id
+      : null,
     holdReviewDate: held ? addDays(today, random.between(0, 28)) : null,
     closeReason: reasons.length > 0 ? random.pick(reasons).id : null,
   }
 }
 
 /** Intake has the first half of the way, care the second; some new ones wait for somebody. */
-function assigneeOf(random: SeededRandom, status: StatusId, journey: readonly StatusId[], staff: DemoStaff): number | null {
+function assigneeOf(
+  random: SeededRandom,
+  status: StatusId,
+  journey: readonly StatusId[],
+  staff: DemoStaff,
+): number | null {
   if (status === statusId.new) return random.pick([null, null, staff.intake, staff.intake, staff.manager])
   if (journey.includes(6)) return random.pick([staff.care, staff.care, staff.care, staff.manager])
   return random.pick([staff.intake, staff.intake, staff.intake, staff.manager])
 }
 
 /** Its history: from the morning it was received until about now, evenly enough. */
-function stepsOf(random: SeededRandom, record: ReferralRecord, journey: readonly StatusId[], days: number, now: number): DemoReferral['steps'] {
+function stepsOf(
+  random: SeededRandom,
+  record: ReferralRecord,
+  journey: readonly StatusId[],
+  days: number,
+  now: number,
+): DemoReferral['steps'] {
   return journey.map((to, index) => {
     const last = index === journey.length - 1
     const hours = index === 0 ? 0 : Math.floor(((days * 24) / journey.length) * (index - random.next() * 0.8))
@@ -132,8 +204,8 @@ export function isByFamily({ from, to }: Pick<StatusChange, 'from' | 'to'>): boo
 }
 
 function noteOf(random: SeededRandom, step: Pick<StatusChange, 'from' | 'to'>): string | null {
-  const said = step.from !== null && random.chance(0.3) ? random.pick(notes) : null
-  return isByFamily(step) ? 'By the family' : said
+  const note = step.from !== null && random.chance(0.3) ? random.pick(notes) : null
+  return isByFamily(step) ? 'By the family' : note
 }
 
 /** That many hours after a day began, or now where that is still to come. */

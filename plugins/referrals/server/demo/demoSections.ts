@@ -1,5 +1,5 @@
-import type { SeededRandom } from '@core/server/demo/seededRandom'
-import { addDays } from '../../shared/checkTransition'
+import { addDays } from '@core/entity'
+import type { SeededRandom } from '@core/server/plugin'
 import type { ReferralRecord } from '../../shared/referralEntity'
 import { availabilitySlots, services, serviceSettings } from '../../shared/referralLookups'
 import { concerns, diagnoses, districts, fathers, mothers, payers, practices, schools } from './demoNames'
@@ -21,7 +21,10 @@ export function demoPhone(random: SeededRandom, area: string): string {
 
 /** Letters of a name that an address can have. */
 export function mailName(name: string): string {
-  return name.normalize('NFD').replaceAll(/[^a-zA-Z]/g, '').toLowerCase()
+  return name
+    .normalize('NFD')
+    .replaceAll(/[^a-zA-Z]/g, '')
+    .toLowerCase()
 }
 
 export function demoGuardians(random: SeededRandom, { lastName, area }: DemoFamily): Section<'guardians'> {
@@ -63,9 +66,9 @@ export function demoClinical(random: SeededRandom, { today, age }: DemoFamily): 
   const diagnosis = random.chance(0.8) ? random.pick(diagnoses) : undefined
   return {
     hasDiagnosis: diagnosis !== undefined,
-    diagnosisCode: diagnosis?.code,
-    diagnosisLabel: diagnosis?.label,
-    diagnosedOn: diagnosis && addDays(today, -random.between(60, Math.max(90, age * 300))),
+    diagnosisCode: diagnosis?.code ?? null,
+    diagnosisLabel: diagnosis?.label ?? null,
+    diagnosedOn: diagnosis ? addDays(today, -random.between(60, Math.max(90, age * 300))) : null,
     concerns: random.pick(concerns),
     allergies: random.pick([null, null, 'Peanuts', 'Penicillin', 'Latex', 'None known']),
     medications: random.some(['Melatonin', 'Guanfacine', 'Albuterol'], random.between(0, 2)),
@@ -89,13 +92,30 @@ export function demoAuthorization(random: SeededRandom, today: string, approved:
   const requestedAt = addDays(today, -random.between(10, 60))
   if (!approved) return { requestedAt, status: random.pick([1, 1, 3] as const) }
   const start = addDays(requestedAt, 7)
-  return { requestedAt, status: 2, number: `AU-${random.between(10_000, 99_999)}`, units: random.between(4, 40) * 10, start, end: addDays(start, random.pick([40, 90, 180])) }
+  return {
+    requestedAt,
+    status: 2,
+    number: `AU-${random.between(10_000, 99_999)}`,
+    units: random.between(4, 40) * 10,
+    start,
+    end: addDays(start, random.pick([40, 90, 180])),
+  }
 }
 
 export function demoSchool(random: SeededRandom, { area, age }: DemoFamily): Section<'school'> {
-  return { name: random.pick(schools), grade: age < 6 ? 'K' : String(Math.min(12, age - 5)), district: random.pick(districts), phone: demoPhone(random, area), plan: random.pick([1, 2, 2, 3] as const) }
+  return {
+    name: random.pick(schools),
+    grade: age < 6 ? 'K' : String(Math.min(12, age - 5)),
+    district: random.pick(districts),
+    phone: demoPhone(random, area),
+    plan: random.pick([1, 2, 2, 3] as const),
+  }
 }
 
 export function demoPhysician(random: SeededRandom, { area }: DemoFamily): Section<'physician'> {
-  return { name: `Dr. ${random.pick(mothers)} ${random.pick(['Weiss', 'Osei', 'Lindgren', 'Abadi'])}`, practice: random.pick(practices), phone: demoPhone(random, area) }
+  return {
+    name: `Dr. ${random.pick(mothers)} ${random.pick(['Weiss', 'Osei', 'Lindgren', 'Abadi'])}`,
+    practice: random.pick(practices),
+    phone: demoPhone(random, area),
+  }
 }

@@ -1,9 +1,8 @@
-import type { Insertable } from 'kysely'
-import type { Transaction } from '@core/server/database/Database'
-import { seededRandom } from '@core/server/demo/seededRandom'
-import { joinedRowOf, rowOf } from '@core/server/entities/record/writeRow'
-import { recordHistory } from '@core/server/entities/record/recordHistory'
-import { localToday } from '../record/localToday'
+import { sql } from 'kysely'
+import { today } from '@core/entity'
+import type { Transaction } from '@core/server/database'
+import { recordHistory, seedRecords } from '@core/server/entities'
+import { seededRandom } from '@core/server/plugin'
 import { referralTable } from '../referralTable'
 import type { ReferralTables } from '../referralTables'
 import { crowd } from './demoJourney'
@@ -11,6 +10,7 @@ import { demoHistory } from './demoHistory'
 import { demoNotes } from './demoNotes'
 import { type DemoClock, type DemoStaff, demoReferral, isByFamily } from './demoReferral'
 import { inChunks } from './inChunks'
+import { seedContacts } from './seedContacts'
 import { seedPackets } from './packet/seedPackets'
 import { type DemoCase, withPacket } from './packet/withPacket'
 import { seedNotes } from './seedNotes'
@@ -27,7 +27,9 @@ export function demoReferrals(clock: DemoClock, staff: DemoStaff): DemoCase[] {
   const made = crowd.flatMap(({ status, count, days: [least, most] }) =>
     Array.from({ length: count }, () => demoReferral(random, status, random.between(least, most), clock, staff)),
   )
-  const inOrder = made.toSorted((a, b) => (a.record.receivedDate < b.record.receivedDate ? -1 : a.record.receivedDate > b.record.receivedDate ? 1 : 0))
+  const inOrder = made.toSorted((a, b) =>
+    a.record.receivedDate < b.record.receivedDate ? -1 : a.record.receivedDate > b.record.receivedDate ? 1 : 0,
+  )
   const chance = seededRandom(packetSeed)
   return withReturning(inOrder).map((referral) => withPacket(chance, referral, clock))
 }
@@ -35,29 +37,24 @@ export function demoReferrals(clock: DemoClock, staff: DemoStaff): DemoCase[] {
 /** More than 500 referrals in every status, with their forms, notes and history. D8. A few statements in all, so that it takes no time. */
 export async function seedDemonstration(transaction: Transaction): Promise<void> {
   const tx = transaction.as<ReferralTables>()
-  const clock = { today: localToday(), now: Date.now() }
+  const clock = { today: today(), now: Date.now() }
   const staff = await findStaff(tx)
   const referrals = demoReferrals(clock, staff)
-  // Whoever came back is one client with two referrals.
-  const people = [...new Map(referrals.map(({ record }) => [record.client, record])).values()]
-  const clients = await tx.query
-    .insertInto('referrals.client')
-    .values(people.map((record) => joinedRowOf(referralTable, 'client', record) as Insertable<ReferralTables['referrals.client']>))
-    .returning('id')
-    .execute()
-  const clientIds = new Map(people.map(({ client }, index) => [client, clients[index]!.id]))
-  const rows = referrals.map(({ record, createdBy, steps }) => ({
-    ...(rowOf(referralTable, record) as unknown as Insertable<ReferralTables['referrals.referral']>),
-    client_id: clientIds.get(record.client)!,
-    created_by: createdBy,
-    created_at: steps[0]!.at,
-    updated_by: record.assignedTo ?? createdBy,
-    updated_at: steps.at(-1)!.at,
-  }))
-  const made = await tx.query.insertInto('referrals.referral').values(rows).returning('id').execute()
+  // A person who came back is one client with two referrals.
+  const ids = await seedRecords(
+    transaction,
+    referralTable,
+    referrals.map(({ record, createdBy, steps }) => ({
+      values: record,
+      createdBy,
+      createdAt: steps[0]!.at,
+      updatedBy: record.assignedTo ?? createdBy,
+      updatedAt: steps.at(-1)!.at,
+    })),
+  )
   const changes = referrals.flatMap(({ record, createdBy, steps }, index) =>
     steps.map((step) => ({
-      referral_id: made[index]!.id,
+      referral_id: ids[index]!,
       from_status: step.from,
       to_status: step.to,
       hold_reason: step.holdReason,
@@ -69,10 +66,28 @@ export async function seedDemonstration(transaction: Transaction): Promise<void>
     })),
   )
   await tx.query.insertInto('referrals.status_change').values(changes).execute()
-  await seedPackets(tx, referrals.map(({ packet }, index) => ({ referralId: made[index]!.id, packet })))
+  for (const [person, clients] of [
+    [staff.manager, 120],
+    [staff.intake, 190],
+    [staff.care, 150],
+  ] as const)
+    if (person !== null)
+      await sql`insert into referrals.capacity (assigned_to, clients) values (${person}, ${clients}) on conflict do nothing`.execute(
+        tx.query,
+      )
+  await seedPackets(
+    tx,
+    referrals.map(({ packet }, index) => ({ referralId: ids[index]!, packet })),
+  )
   const chance = seededRandom(noteSeed)
-  await seedNotes(tx, referrals.flatMap((referral, index) => demoNotes(chance, referral, clock, staff).map((note) => ({ ...note, referralId: made[index]!.id }))))
-  const happened = referrals.flatMap((referral, index) => demoHistory(referral, made[index]!.id))
+  await seedNotes(
+    tx,
+    referrals.flatMap((referral, index) =>
+      demoNotes(chance, referral, clock, staff).map((note) => ({ ...note, referralId: ids[index]! })),
+    ),
+  )
+  await seedContacts(transaction)
+  const happened = referrals.flatMap((referral, index) => demoHistory(referral, ids[index]!))
   await inChunks(happened, async (some) => {
     await recordHistory(tx, some)
     return []
@@ -80,8 +95,14 @@ export async function seedDemonstration(transaction: Transaction): Promise<void>
 }
 
 async function findStaff(tx: Transaction): Promise<DemoStaff> {
-  const people = await tx.query.selectFrom('core.user').select(['id', 'email']).execute()
+  const people = await tx.query.selectFrom('core.user').select(['id', 'email', 'name']).execute()
   const idOf = (email: string) => people.find((person) => person.email === email)?.id ?? null
   const stores = await tx.query.selectFrom('core.store').select('id').orderBy('id').execute()
-  return { manager: idOf('intake.manager@demo.test'), intake: idOf('intake@demo.test'), care: idOf('care@demo.test'), stores: stores.map(({ id }) => id) }
+  return {
+    manager: idOf('intake.manager@demo.test'),
+    intake: idOf('intake@demo.test'),
+    care: idOf('care@demo.test'),
+    stores: stores.map(({ id }) => id),
+    names: new Map(people.map(({ id, name }) => [id, name])),
+  }
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, NullableInstant } from '@core/server/database/tables'
+import type { Instant, NullableInstant } from '@core/server/database'
 
 type Json<T = Readonly<Record<string, unknown>>> = ColumnType<T, string, string>
 
@@ -59,6 +59,8 @@ export interface FormTables {
     request_key: string | null
     answers_hash: Buffer
     pdf: string | null
+    address: ColumnType<string | null, string | null | undefined>
+    browser: ColumnType<string | null, string | null | undefined>
     taken_over: ColumnType<readonly TakenOver[] | null, string | null | undefined, string | null>
   }
 }

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import type { Fields } from '@core/entity/Field'
-import type { FileRef } from '@core/entity/files'
-import { messages } from '@core/entity/messages'
-import type { FieldError } from '@core/entity/parse'
-import type { Database, Transaction } from '@core/server/database/Database'
-import { filesIn, withFiles } from '@core/server/files/filesIn'
-import { invalid } from '@core/server/routes/errors'
+import { type FieldError, type Fields, type FileRef, messages } from '@core/entity'
+import type { Database, Transaction } from '@core/server/database'
+import { invalid } from '@core/server/plugin'
+import { filesIn, withFiles } from '@core/server/files'
 import type { Answers } from '../../shared/forms/definePublicForm'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
@@ -20,7 +17,9 @@ const mostFiles = 40
 /** Whether a form has as many files as it can. */
 export async function isFull(db: Database, { referralId, form }: DraftKey): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from core.file where entity = ${draftOwner} and record_id = ${referralId} and field = ${publicFormOf(form).key} and removed_at is null`.execute(db.query)
+    select count(*)::int as count from core.file where entity = ${draftOwner} and record_id = ${referralId} and field = ${publicFormOf(form).key} and removed_at is null`.execute(
+    db.query,
+  )
   return rows[0]!.count >= mostFiles
 }
 
@@ -28,25 +27,40 @@ export async function isFull(db: Database, { referralId, form }: DraftKey): Prom
  * Ties the files that the answers name to the referral: those of a field that the referral has too, to that field, so that it
  * can be taken over; others to the form, and only who may see sensitive fields can open them. What is not named is let go.
  * @returns the answers with what the uploads said of each file
- * @throws Refusal 400 at each field that names a file which was not uploaded for this form
+ * @throws HttpError 400 at each field that names a file which was not uploaded for this form
  */
-export async function bindAnswerFiles<A extends Answers>(tx: Transaction, { referralId, form }: DraftKey, fields: Fields, answers: A): Promise<A> {
+export async function bindAnswerFiles<A extends Answers>(
+  tx: Transaction,
+  { referralId, form }: DraftKey,
+  fields: Fields,
+  answers: A,
+): Promise<A> {
   const { key } = publicFormOf(form)
   const { rows } = await sql<FileRef>`
     select id, file_name as "fileName", type, size from core.file
-    where entity = ${draftOwner} and record_id = ${referralId} and field = ${key} and removed_at is null for update`.execute(tx.query)
+    where entity = ${draftOwner} and record_id = ${referralId} and field = ${key} and removed_at is null for update`.execute(
+    tx.query,
+  )
   const known = new Map(rows.map((row) => [row.id, row]))
   const named = filesIn(fields, answers)
   const ids = named.flatMap(({ files }) => files.map(({ id }) => id))
   const isTheirs = ({ id }: FileRef) => known.has(id) && ids.indexOf(id) === ids.lastIndexOf(id)
-  const errors = named.flatMap((place): FieldError[] => (place.files.every(isTheirs) ? [] : [{ field: `answers.${place.path}`, message: messages.goneFile(place.field.label) }]))
+  const errors = named.flatMap((place): FieldError[] =>
+    place.files.every(isTheirs)
+      ? []
+      : [{ field: `answers.${place.path}`, message: messages.goneFile(place.field.label) }],
+  )
   if (errors.length > 0) throw invalid(errors)
 
   for (const { name, files } of named) {
     const these = files.map(({ id }) => id)
-    await sql`update core.file set entity = 'referral', field = ${referralFieldOf(name) ?? `forms.${key}.${name}`} where id = any(${these}::text[])`.execute(tx.query)
+    await sql`update core.file set entity = 'referral', field = ${referralFieldOf(name) ?? `forms.${key}.${name}`} where id = any(${these}::text[])`.execute(
+      tx.query,
+    )
   }
-  await sql`update core.file set removed_at = now() where entity = ${draftOwner} and record_id = ${referralId} and field = ${key} and removed_at is null`.execute(tx.query)
+  await sql`update core.file set removed_at = now() where entity = ${draftOwner} and record_id = ${referralId} and field = ${key} and removed_at is null`.execute(
+    tx.query,
+  )
   return withFiles(fields, answers, ({ id }) => known.get(id)!)
 }
 

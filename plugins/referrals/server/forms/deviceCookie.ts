@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken, newToken } from '@core/server/auth/secrets'
-import { linkDays } from './issueLink'
+import { hashToken, newToken } from '@core/server/links'
+import { linkDays } from './formLinks'
 
 /** Whose draft it is: a form of a referral. */
 export interface DraftKey {
@@ -23,7 +23,7 @@ export function rememberDevice(reply: FastifyReply, key: DraftKey, token: string
   reply.setCookie(nameOf(key), token, { ...attributes(reply), maxAge: linkDays * 86_400 })
 }
 
-export function forgetDevice(reply: FastifyReply, key: DraftKey): void {
+export function removeDevice(reply: FastifyReply, key: DraftKey): void {
   reply.clearCookie(nameOf(key), attributes(reply))
 }
 

@@ -1,22 +1,12 @@
-import { date, freeObject, integer, text } from '@core/entity/fieldKinds'
-import { attemptSucceeded, beginAttempt } from '@core/server/auth/limits/attempts'
-import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
-import { oneAnswer } from '@core/server/routes/answers'
-import { type Route, defineRoute } from '@core/server/routes/defineRoute'
-import { Refusal } from '@core/server/routes/errors'
+import { formCalls } from '../../shared/forms/formCalls'
+import { defineRoute, HttpError, type Route, type ServerContext } from '@core/server/plugin'
+import { attemptSucceeded, beginAttempt } from '@core/server/links'
 import { type DraftKey, deviceOf, newDevice, rememberDevice } from './deviceCookie'
 import { type StoredDraft, addDevice, findDraft, isKnown, locked, saveDraft } from './formDrafts'
-import { knowsBirth } from './knowsBirth'
-import { linkField } from './linkField'
-import { countCall, openLink } from './openLink'
-
-const savedSchema = { type: 'object', required: ['version', 'savedAt'], properties: { version: { type: 'integer' }, savedAt: { type: 'string', format: 'date-time' } } }
-
-const draftSchema = {
-  type: ['object', 'null'],
-  required: ['answers', 'step', 'version', 'savedAt'],
-  properties: { ...savedSchema.properties, answers: { type: 'object', additionalProperties: true }, step: { type: ['string', 'null'] } },
-}
+import { formLinks } from './formLinks'
+import { sql } from 'kysely'
+import { isObject } from '@core/entity'
+import type { Database } from '@core/server/database'
 
 type Context = Pick<ServerContext, 'db'>
 
@@ -26,24 +16,21 @@ export function draftRoutes(context: Context): readonly Route[] {
 }
 
 function saveRoute({ db }: Context): Route {
-  return defineRoute({
-    method: 'POST',
-    path: '/api/referralForm/SaveDraft',
+  return defineRoute(formCalls.saveDraft, {
     access: 'public',
-    summary: 'Keep what was typed into a public form',
-    body: {
-      token: linkField,
-      answers: freeObject('Answers', { required: true }),
-      step: text('Step', { max: 50 }),
-      version: integer('Version', { min: 1, help: 'Of the draft that the page holds; left out for the first save' }),
-    },
-    answer: oneAnswer(savedSchema),
     async handle({ body: { token, answers, step = null, version = null }, request, reply }) {
-      await countCall(db, token, request)
+      await formLinks.countCall(db, token, request)
       const device = newDevice()
       const { link, saved } = await db.transaction(async (tx) => {
-        const found = await openLink(tx, token, undefined, 'lock')
-        const save = { ...keyOf(found), answers, step, version, device: deviceOf(request, found), newDevice: device.hash }
+        const found = await formLinks.open(tx, token, { lock: true })
+        const save = {
+          ...keyOf(found),
+          answers,
+          step,
+          version,
+          device: deviceOf(request, found),
+          newDevice: device.hash,
+        }
         return { link: found, saved: await saveDraft(tx, save) }
       })
       if (saved.isNew) rememberDevice(reply, link, device.token)
@@ -53,25 +40,28 @@ function saveRoute({ db }: Context): Route {
 }
 
 function resumeRoute({ db }: Context): Route {
-  return defineRoute({
-    method: 'POST',
-    path: '/api/referralForm/ResumeDraft',
+  return defineRoute(formCalls.resumeDraft, {
     access: 'public',
-    summary: 'Go on with what was typed into a public form: on the same browser, or after the client’s date of birth',
-    body: { token: linkField, dateOfBirth: date('Date of birth') },
-    answer: oneAnswer(draftSchema),
     async handle({ body: { token, dateOfBirth }, request, reply }) {
-      await countCall(db, token, request)
-      const key = keyOf(await openLink(db, token))
+      await formLinks.countCall(db, token, request)
+      const key = keyOf(await formLinks.open(db, token))
       const draft = await findDraft(db, key)
       if (!draft) return { data: null }
       if (isKnown(draft, deviceOf(request, key))) return { data: present(draft) }
       if (!dateOfBirth) throw locked(403)
-      // By the form of the referral and not by the link: another link is no new set of tries.
+      // Counted by the form of the referral and not by the link, so another link gives no further tries.
       const tries = [{ kind: 'answer', of: `form ${key.referralId} ${key.form}` }] as const
       await beginAttempt(db, tries)
-      const knows = await knowsBirth(db, key.referralId, draft.answers, dateOfBirth)
-      if (!knows) throw new Refusal(400, wrongDay, [{ field: 'dateOfBirth', message: wrongDay }], undefined, undefined, 'wrongDate')
+      const knows = await checkBirthDate(db, key.referralId, draft.answers, dateOfBirth)
+      if (!knows)
+        throw new HttpError(
+          400,
+          wrongDay,
+          [{ field: 'dateOfBirth', message: wrongDay }],
+          undefined,
+          undefined,
+          'wrongDate',
+        )
       await attemptSucceeded(db, tries)
       const device = newDevice()
       await db.transaction((tx) => addDevice(tx, key, device.hash))
@@ -89,4 +79,21 @@ function keyOf({ referralId, form }: DraftKey): DraftKey {
 
 function present({ answers, step, version, savedAt }: StoredDraft) {
   return { answers, step, version, savedAt }
+}
+
+/**
+ * Whether a day is the client's date of birth: as the referral has it, or as the family itself typed it in the draft, for the
+ * office may have misheard.
+ */
+async function checkBirthDate(
+  db: Database,
+  referralId: number,
+  answers: Readonly<Record<string, unknown>>,
+  day: string,
+): Promise<boolean> {
+  if (isObject(answers.client) && answers.client.dateOfBirth === day) return true
+  const { rows } = await sql`
+    select from referrals.referral as referral join referrals.client as client on client.id = referral.client_id
+    where referral.id = ${referralId} and client.date_of_birth = ${day}::date`.execute(db.query)
+  return rows.length > 0
 }

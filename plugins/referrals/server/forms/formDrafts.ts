@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database/Database'
-import { Refusal } from '@core/server/routes/errors'
+import type { Database, Transaction } from '@core/server/database'
+import { HttpError } from '@core/server/plugin'
 import type { DraftKey } from './deviceCookie'
 import type { FormTables } from './FormTables'
 
@@ -20,7 +20,10 @@ export interface StoredDraft extends FormDraft {
 /** Browsers that may go on with one draft. */
 const mostDevices = 5
 
-export async function findDraft(db: Database | Transaction, { referralId, form }: DraftKey): Promise<StoredDraft | undefined> {
+export async function findDraft(
+  db: Database | Transaction,
+  { referralId, form }: DraftKey,
+): Promise<StoredDraft | undefined> {
   const row = await (db as Database<FormTables>).query
     .selectFrom('referrals.form_draft')
     .select(['answers', 'step', 'version', 'devices', 'saved_at as savedAt'])
@@ -48,16 +51,23 @@ interface Save extends DraftKey {
 /**
  * Keeps what was typed. The link is locked, so no submission comes between.
  * @returns the new version, and whether the draft is new
- * @throws Refusal 409 `locked` on a browser that has not unlocked it, 409 `stale` when it was saved from elsewhere meanwhile
+ * @throws HttpError 409 `locked` on a browser that has not unlocked it, 409 `stale` when it was saved from elsewhere meanwhile
  */
-export async function saveDraft(tx: Transaction, { referralId, form, answers, step, version, device, newDevice }: Save): Promise<{ version: number; savedAt: string; isNew: boolean }> {
+export async function saveDraft(
+  tx: Transaction,
+  { referralId, form, answers, step, version, device, newDevice }: Save,
+): Promise<{ version: number; savedAt: string; isNew: boolean }> {
   const stored = await findDraft(tx, { referralId, form })
   if (stored && !isKnown(stored, device)) throw locked(409)
   if (stored ? stored.version !== version : version !== null) throw stale()
   const values = { answers: JSON.stringify(answers), step }
   const { query } = tx.as<FormTables>()
   if (!stored) {
-    const made = await query.insertInto('referrals.form_draft').values({ referral_id: referralId, form, ...values, devices: [newDevice] }).returning(['version', 'saved_at as savedAt']).executeTakeFirstOrThrow()
+    const made = await query
+      .insertInto('referrals.form_draft')
+      .values({ referral_id: referralId, form, ...values, devices: [newDevice] })
+      .returning(['version', 'saved_at as savedAt'])
+      .executeTakeFirstOrThrow()
     return { ...made, isNew: true }
   }
   const saved = await query
@@ -72,14 +82,31 @@ export async function saveDraft(tx: Transaction, { referralId, form, answers, st
 
 /** From now on this browser may go on with it as well. */
 export async function addDevice(tx: Transaction, { referralId, form }: DraftKey, device: Buffer): Promise<void> {
-  await sql`update referrals.form_draft set devices = (${device}::bytea || devices)[1:${sql.lit(mostDevices)}] where referral_id = ${referralId} and form = ${form}`.execute(tx.query)
+  await sql`update referrals.form_draft set devices = (${device}::bytea || devices)[1:${sql.lit(mostDevices)}] where referral_id = ${referralId} and form = ${form}`.execute(
+    tx.query,
+  )
 }
 
-export function locked(status: 403 | 409): Refusal {
-  const message = 'This form was begun on another device. Give the client’s date of birth to go on with what was typed there.'
-  return new Refusal(status, message, [{ field: 'dateOfBirth', message: 'Date of birth is required' }], undefined, undefined, 'locked')
+export function locked(status: 403 | 409): HttpError {
+  const message =
+    'This form was begun on another device. Give the client’s date of birth to go on with what was typed there.'
+  return new HttpError(
+    status,
+    message,
+    [{ field: 'dateOfBirth', message: 'Date of birth is required' }],
+    undefined,
+    undefined,
+    'locked',
+  )
 }
 
-function stale(): Refusal {
-  return new Refusal(409, 'This form was changed in another tab or on another device meanwhile. Load it again to go on with what is kept there.', undefined, undefined, undefined, 'stale')
+function stale(): HttpError {
+  return new HttpError(
+    409,
+    'This form was changed in another tab or on another device meanwhile. Load it again to go on with what is kept there.',
+    undefined,
+    undefined,
+    undefined,
+    'stale',
+  )
 }

@@ -1,17 +1,20 @@
+import plugin from '../plugin'
+import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { samples, uploaded } from '@core/server/files/testing/upload'
-import type { FileRef } from '@core/entity/files'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { sampleFiles, uploaded, type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import type { FileRef } from '@core/entity'
 import { type FormApp, attach, createFormApp, save, submit } from './testing/formApp'
 
 let test: TestApp
 let forms: FormApp
 let manager: Caller
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   forms = await createFormApp(test)
   manager = await test.as('Intake Manager')
   await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -19,24 +22,34 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const withCard = (file: FileRef) => ({ coverages: [{ payer: 'Cascade Health', memberId: 'CH-1', cardFront: [file] }] })
-const opened = async (caller: Caller, { id }: FileRef) => (await test.app.inject({ url: `/api/file/${id}`, cookies: Object.fromEntries(caller.cookies) })).statusCode
+const opened = async (caller: Caller, { id }: FileRef) =>
+  (await test.app.inject({ url: `/api/file/${id}`, cookies: Object.fromEntries(caller.cookies) })).statusCode
 
 describe('a file of a public form', () => {
-  it.each(Object.entries(samples))('may be a %s', async (type, bytes) => {
+  it.each(Object.entries(sampleFiles))('may be a %s', async (type, bytes) => {
     const { token } = await forms.fresh()
     const { status, body } = await attach(test.visitor(), token, bytes, `card.${type}`)
     expect(status).toBe(200)
-    expect(body.data).toEqual({ id: expect.stringMatching(/^[\w-]{43}$/), fileName: `card.${type}`, type: expect.any(String), size: bytes.length })
+    expect(body.data).toEqual({
+      id: expect.stringMatching(/^[\w-]{43}$/),
+      fileName: `card.${type}`,
+      type: expect.any(String),
+      size: bytes.length,
+    })
   })
 
   it('is the referral’s once it is submitted, as the upload was, whatever the answers call it', async () => {
     const { referralId, token } = await forms.fresh()
     const visitor = test.visitor()
-    const file = (await attach(visitor, token, samples.pdf)).body.data as FileRef
-    const left = (await attach(visitor, token, samples.png)).body.data as FileRef
+    const file = (await attach(visitor, token, sampleFiles.pdf)).body.data as FileRef
+    const left = (await attach(visitor, token, sampleFiles.png)).body.data as FileRef
     expect(await opened(manager, file)).toBe(404)
-    expect((await submit(visitor, token, { answers: withCard({ ...file, fileName: 'invoice.exe', size: 1 }) })).status).toBe(200)
-    const { rows } = await sql<{ answers: { coverages: { cardFront: FileRef[] }[] } }>`select answers from referrals.form_submission where referral_id = ${referralId}`.execute(test.db.query)
+    expect(
+      (await submit(visitor, token, { answers: withCard({ ...file, fileName: 'invoice.exe', size: 1 }) })).status,
+    ).toBe(200)
+    const { rows } = await sql<{
+      answers: { coverages: { cardFront: FileRef[] }[] }
+    }>`select answers from referrals.form_submission where referral_id = ${referralId}`.execute(test.db.query)
     expect(rows[0]!.answers.coverages[0]!.cardFront).toEqual([file])
     expect(await opened(manager, file)).toBe(200)
     // Cards are sensitive: an auditor sees referrals, masked.
@@ -48,7 +61,7 @@ describe('a file of a public form', () => {
   it('can be taken over into the referral by an ordinary update', async () => {
     const { referralId, token } = await forms.fresh()
     const visitor = test.visitor()
-    const file = (await attach(visitor, token, samples.pdf)).body.data as FileRef
+    const file = (await attach(visitor, token, sampleFiles.pdf)).body.data as FileRef
     await submit(visitor, token, { answers: withCard(file) })
     const { version } = (await manager.get(`/api/referral/${referralId}`)).body.data
     expect((await manager.put(`/api/referral/${referralId}`, { version, ...withCard(file) })).status).toBe(200)
@@ -57,8 +70,10 @@ describe('a file of a public form', () => {
   it('of a form that asks for what the referral has no place for, only those can open who see sensitive fields', async () => {
     const { token } = await forms.fresh('releaseInfo')
     const visitor = test.visitor()
-    const file = (await attach(visitor, token, samples.pdf)).body.data as FileRef
-    expect((await submit(visitor, token, { form: 'releaseInfo', answers: { authorityDocument: [file] } })).status).toBe(200)
+    const file = (await attach(visitor, token, sampleFiles.pdf)).body.data as FileRef
+    expect((await submit(visitor, token, { form: 'releaseInfo', answers: { authorityDocument: [file] } })).status).toBe(
+      200,
+    )
     expect(await opened(manager, file)).toBe(200)
     expect(await opened(await test.as('Auditor'), file)).toBe(404)
   })
@@ -66,11 +81,11 @@ describe('a file of a public form', () => {
   it('outlives the day after which other uploads are cleared: it waits with the draft', async () => {
     const { token } = await forms.fresh()
     const visitor = test.visitor()
-    const file = (await attach(visitor, token, samples.pdf)).body.data as FileRef
+    const file = (await attach(visitor, token, sampleFiles.pdf)).body.data as FileRef
     await save(visitor, token, withCard(file))
     await sql`update core.file set uploaded_at = now() - interval '3 days' where id = ${file.id}`.execute(test.db.query)
-    const { forgetFiles } = await import('@core/server/files/fileRepository')
-    expect(await forgetFiles(test.db)).not.toContain(file.id)
+    await test.runJob('core.clearFiles')
+    expect(existsSync(join(test.filesFolder, file.id))).toBe(true)
     expect((await submit(visitor, token, { answers: withCard(file) })).status).toBe(200)
   })
 
@@ -78,37 +93,70 @@ describe('a file of a public form', () => {
     const { referralId, token } = await forms.fresh()
     const other = await forms.fresh()
     const visitor = test.visitor()
-    const theirs = (await attach(visitor, other.token, samples.pdf)).body.data as FileRef
+    const theirs = (await attach(visitor, other.token, sampleFiles.pdf)).body.data as FileRef
     const staffs = await uploaded(manager)
     for (const file of [theirs, staffs, { ...staffs, id: 'A'.repeat(43) }]) {
-      expect(await submit(visitor, token, { answers: withCard(file) })).toMatchObject({ status: 400, body: { errors: [{ field: 'answers.coverages[0].cardFront' }] } })
+      expect(await submit(visitor, token, { answers: withCard(file) })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'answers.coverages[0].cardFront' }] },
+      })
     }
-    const own = (await attach(visitor, token, samples.pdf)).body.data as FileRef
-    expect((await submit(visitor, token, { answers: { coverages: [{ payer: 'A', memberId: 'B', cardFront: [own], cardBack: [own] }] } })).status).toBe(400)
-    const { rows } = await sql`select from referrals.form_submission where referral_id = ${referralId}`.execute(test.db.query)
+    const own = (await attach(visitor, token, sampleFiles.pdf)).body.data as FileRef
+    expect(
+      (
+        await submit(visitor, token, {
+          answers: { coverages: [{ payer: 'A', memberId: 'B', cardFront: [own], cardBack: [own] }] },
+        })
+      ).status,
+    ).toBe(400)
+    const { rows } = await sql`select from referrals.form_submission where referral_id = ${referralId}`.execute(
+      test.db.query,
+    )
     expect(rows).toEqual([])
   })
 
   it('is told by its content: an executable, a page or an SVG called .pdf is refused', async () => {
     const { token } = await forms.fresh()
-    for (const bytes of [Buffer.concat([Buffer.from('MZ\x90\x00'), Buffer.alloc(100)]), Buffer.from('<html><script>alert(1)</script>'.padEnd(100)), Buffer.from('<svg onload="alert(1)">'.padEnd(100)), Buffer.from('%PDX-1.7'.padEnd(100))]) {
-      expect(await attach(test.visitor(), token, bytes, 'report.pdf')).toMatchObject({ status: 400, body: { errors: [{ field: 'file' }] } })
+    for (const bytes of [
+      Buffer.concat([Buffer.from('MZ\x90\x00'), Buffer.alloc(100)]),
+      Buffer.from('<html><script>alert(1)</script>'.padEnd(100)),
+      Buffer.from('<svg onload="alert(1)">'.padEnd(100)),
+      Buffer.from('%PDX-1.7'.padEnd(100)),
+    ]) {
+      expect(await attach(test.visitor(), token, bytes, 'report.pdf')).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'file' }] },
+      })
     }
   })
 
   it('wants a good link', async () => {
     const { token } = await forms.fresh()
     await submit(test.visitor(), token)
-    expect(await attach(test.visitor(), token, samples.pdf)).toMatchObject({ status: 409, body: { reason: 'spent' } })
-    expect(await attach(test.visitor(), '', samples.pdf)).toMatchObject({ status: 404, body: { reason: 'unknown' } })
-    expect(await attach(test.visitor(), 'x'.repeat(5000), samples.pdf)).toMatchObject({ status: 404, body: { reason: 'unknown' } })
+    expect(await attach(test.visitor(), token, sampleFiles.pdf)).toMatchObject({
+      status: 409,
+      body: { reason: 'spent' },
+    })
+    expect(await attach(test.visitor(), '', sampleFiles.pdf)).toMatchObject({
+      status: 404,
+      body: { reason: 'unknown' },
+    })
+    expect(await attach(test.visitor(), 'x'.repeat(5000), sampleFiles.pdf)).toMatchObject({
+      status: 404,
+      body: { reason: 'unknown' },
+    })
   })
 
   it('is one of 40 at most', async () => {
     const { referralId, token } = await forms.fresh()
-    await sql`insert into core.file (id, file_name, type, size, entity, record_id, field) select 'full-' || ${referralId}::int || '-' || at, 'a.pdf', 'application/pdf', 1, 'referralForm', ${referralId}, 'intake' from generate_series(1, 39) as at`.execute(test.db.query)
-    expect((await attach(test.visitor(), token, samples.pdf)).status).toBe(200)
-    expect(await attach(test.visitor(), token, samples.pdf)).toMatchObject({ status: 429, body: { message: expect.stringContaining('as many files as it can hold') } })
+    await sql`insert into core.file (id, file_name, type, size, entity, record_id, field) select 'full-' || ${referralId}::int || '-' || at, 'a.pdf', 'application/pdf', 1, 'referralForm', ${referralId}, 'intake' from generate_series(1, 39) as at`.execute(
+      test.db.query,
+    )
+    expect((await attach(test.visitor(), token, sampleFiles.pdf)).status).toBe(200)
+    expect(await attach(test.visitor(), token, sampleFiles.pdf)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('as many files as it can hold') },
+    })
   })
 
   it('of 200 MB is cut off at the first byte too many, and leaves nothing', async () => {
@@ -117,7 +165,13 @@ describe('a file of a public form', () => {
     const sent = await new Promise<{ bytes: number; status: number | undefined }>((resolve) => {
       let bytes = 0
       let status: number | undefined
-      const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/referralForm/Upload', headers: { 'content-type': 'multipart/form-data; boundary=b', 'x-form-link': token } })
+      const call = request({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/referralForm/Upload',
+        headers: { 'content-type': 'multipart/form-data; boundary=b', 'x-form-link': token },
+      })
       const piece = Buffer.alloc(64 * 1024, 'x')
       const push = () => {
         while (bytes < 200 * 1024 * 1024) {
@@ -138,7 +192,10 @@ describe('a file of a public form', () => {
     })
     expect(sent.bytes).toBeLessThan(40 * 1024 * 1024)
     expect([413, undefined]).toContain(sent.status)
-    const { rows } = await sql`select from core.file where entity = 'referralForm' and record_id = ${referralId}`.execute(test.db.query)
+    const { rows } =
+      await sql`select from core.file where entity = 'referralForm' and record_id = ${referralId}`.execute(
+        test.db.query,
+      )
     expect(rows).toEqual([])
   })
 })

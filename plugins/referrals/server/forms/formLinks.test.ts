@@ -1,43 +1,67 @@
+import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, createTestApp } from '@core/server/testing/testApp'
-import { hashToken } from '@core/server/auth/secrets'
-import { publicForms } from '../../shared/forms/publicForms'
+import { deployment } from '@deployment/deployment'
+import { type TestApp, createTestApp } from '@core/server/testing'
+import { hashToken } from '@core/server/links'
+import { publicFormOf, publicForms } from '../../shared/forms/publicForms'
+import { formLinks } from './formLinks'
 import { type FormApp, createFormApp, save, submit, verify } from './testing/formApp'
 
 let test: TestApp
 let forms: FormApp
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   forms = await createFormApp(test)
 })
 afterAll(() => test.close())
 
-const setLink = (id: number, column: string, at: string) => sql`update referrals.form_link set ${sql.ref(column)} = ${at} where id = ${id}`.execute(test.db.query)
+const setLink = (id: number, column: string, at: string) =>
+  sql`update referrals.form_link set ${sql.ref(column)} = ${at} where id = ${id}`.execute(test.db.query)
 
 describe('a link to a form', () => {
   it('carries 32 random bytes behind the #, of which the database has the hash alone, and lasts 14 days', async () => {
-    const { id, token, link } = await forms.fresh()
-    expect(link).toBe(`http://localhost:3000/intake-form#${token}`)
+    const { id, referralId, token } = await forms.fresh()
+    expect(formLinks.url('http://localhost:3000', { referralId, form: publicFormOf('intake').id }, token)).toBe(
+      `http://localhost:3000/intake-form#${token}`,
+    )
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const { rows } = await sql<{ hash: Buffer; days: number; all: string }>`
-      select token_hash as hash, (extract(epoch from expires_at - issued_at) / 86400)::int as days, form_link::text as all from referrals.form_link where id = ${id}`.execute(test.db.query)
+      select token_hash as hash, (extract(epoch from expires_at - issued_at) / 86400)::int as days, form_link::text as all from referrals.form_link where id = ${id}`.execute(
+      test.db.query,
+    )
     expect(rows[0]!.hash.equals(hashToken(token))).toBe(true)
     expect(rows[0]!.days).toBe(14)
     expect(rows[0]!.all).not.toContain(token)
   })
 
-  it.each(publicForms)('[S7.9] $verify tells a good link which form it is, and nothing of the client', async ({ key, title }) => {
-    const { token } = await forms.fresh(key)
-    const { status, body } = await verify(test.visitor(), token, key)
-    expect(status).toBe(200)
-    expect(body).toEqual({ success: true, data: { form: key, title, brand: 'White Glove', formVersion: '2026-11', expiresAt: expect.stringMatching(/Z$/), draft: null } })
-  })
+  it.each(publicForms)(
+    '[S7.9] $verify tells a good link which form it is, and nothing of the client',
+    async ({ key, title }) => {
+      const { token } = await forms.fresh(key)
+      const { status, body } = await verify(test.visitor(), token, key)
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        success: true,
+        data: {
+          form: key,
+          title,
+          brand: 'White Glove',
+          formVersion: '2026-11',
+          expiresAt: expect.stringMatching(/Z$/),
+          draft: null,
+        },
+      })
+    },
+  )
 
   it('is noted as opened when it first is', async () => {
     const { id, token } = await forms.fresh()
     await verify(test.visitor(), token)
-    const opened = () => sql<{ at: string }>`select opened_at as at from referrals.form_link where id = ${id}`.execute(test.db.query).then(({ rows }) => rows[0]!.at)
+    const opened = () =>
+      sql<{ at: string }>`select opened_at as at from referrals.form_link where id = ${id}`
+        .execute(test.db.query)
+        .then(({ rows }) => rows[0]!.at)
     const first = await opened()
     expect(first).toMatch(/Z$/)
     await verify(test.visitor(), token)
@@ -66,19 +90,33 @@ describe('a link to a form', () => {
 })
 
 describe('[S7.9] a link that can’t be used says why, with nothing of the client, whatever is done with it', () => {
-  const cases: [what: string, status: number, reason: string, spoil: (link: { id: number; referralId: number; token: string }) => Promise<unknown>][] = [
+  const cases: [
+    what: string,
+    status: number,
+    reason: string,
+    spoil: (link: { id: number; referralId: number; token: string }) => Promise<unknown>,
+  ][] = [
     ['was guessed', 404, 'unknown', async () => {}],
     ['has expired', 410, 'expired', ({ id }) => setLink(id, 'expires_at', '2020-01-01T00:00:00Z')],
     ['was revoked', 410, 'revoked', ({ id }) => setLink(id, 'revoked_at', '2020-01-01T00:00:00Z')],
     ['was spent', 409, 'spent', ({ token }) => submit(test.visitor(), token)],
-    ['belongs to a referral that was deleted', 410, 'revoked', async ({ referralId }) => (await test.as('Intake Manager')).delete(`/api/referral/${referralId}`)],
+    [
+      'belongs to a referral that was deleted',
+      410,
+      'revoked',
+      async ({ referralId }) => (await test.as('Intake Manager')).delete(`/api/referral/${referralId}`),
+    ],
   ]
   it.each(cases)('%s', async (what, status, reason, spoil) => {
     const link = await forms.fresh()
     await spoil(link)
     const token = what === 'was guessed' ? 'A'.repeat(43) : link.token
     const visitor = test.visitor()
-    for (const answer of [await verify(visitor, token), await save(visitor, token, { client: {} }), await submit(visitor, token)]) {
+    for (const answer of [
+      await verify(visitor, token),
+      await save(visitor, token, { client: {} }),
+      await submit(visitor, token),
+    ]) {
       expect(answer).toMatchObject({ status, body: { success: false, reason, message: expect.any(String) } })
       expect(JSON.stringify(answer.body)).not.toMatch(/Nora|Quist|REF-/)
     }
@@ -88,14 +126,21 @@ describe('[S7.9] a link that can’t be used says why, with nothing of the clien
   it('a link of another form is an unknown one', async () => {
     const { token } = await forms.fresh('handbook')
     expect(await verify(test.visitor(), token, 'intake')).toMatchObject({ status: 404, body: { reason: 'unknown' } })
-    expect(await submit(test.visitor(), token, { form: 'intake' })).toMatchObject({ status: 404, body: { reason: 'unknown' } })
+    expect(await submit(test.visitor(), token, { form: 'intake' })).toMatchObject({
+      status: 404,
+      body: { reason: 'unknown' },
+    })
     expect((await verify(test.visitor(), token, 'handbook')).status).toBe(200)
   })
 
   it('nothing that was tried with it leaves anything', async () => {
     const { referralId, token } = await forms.fresh('handbook')
     await submit(test.visitor(), token, { form: 'intake' })
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from referrals.form_submission where referral_id = ${referralId}`.execute(test.db.query)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from referrals.form_submission where referral_id = ${referralId}`.execute(
+      test.db.query,
+    )
     expect(rows[0]!.count).toBe(0)
   })
 })
@@ -124,8 +169,13 @@ describe('limits', () => {
     expect(count(200)).toBeGreaterThan(0)
     expect(count(429)).toBeGreaterThan(200)
     expect(count(200) + count(429)).toBe(300)
-    for (const { status, headers } of answers) if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from referrals.form_submission where referral_id = ${referralId}`.execute(test.db.query)
+    for (const { status, headers } of answers)
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from referrals.form_submission where referral_id = ${referralId}`.execute(
+      test.db.query,
+    )
     expect(rows[0]!.count).toBe(1)
   }, 60_000)
 })

@@ -1,5 +1,4 @@
-import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
-import type { Route } from '@core/server/routes/defineRoute'
+import type { Route, ServerContext } from '@core/server/plugin'
 import { draftRoutes } from './draftRoutes'
 import { submitRoutes } from './submitRoutes'
 import { uploadRoute } from './uploadRoute'

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Field, Fields } from '@core/entity/Field'
-import { type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import type { Field, Fields } from '@core/entity'
+import { type TestApp, createTestApp } from '@core/server/testing'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { publicFormOf, publicForms } from '../../shared/forms/publicForms'
 import { sampleAnswers } from '../../shared/forms/testing/sampleAnswers'
@@ -12,7 +14,11 @@ const lines: string[] = []
 let test: TestApp
 let forms: FormApp
 beforeAll(async () => {
-  test = await createTestApp({ logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } })
+  test = await createTestApp({
+    plugins: [plugin],
+    deployment,
+    logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
+  })
   forms = await createFormApp(test)
 })
 afterAll(() => test.close())
@@ -21,10 +27,12 @@ const script = '<script>alert(1)</script>'
 
 /** A script wherever a text can stand. */
 function scripts(fields: Fields, sample: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => {
-    const value = scriptIn(field, sample[name])
-    return value === undefined ? [] : [[name, value]]
-  }))
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = scriptIn(field, sample[name])
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
 
 function scriptIn({ kind, max = 200, schema, fields }: Field, sample: unknown): unknown {
@@ -41,7 +49,12 @@ describe('a script in every field', () => {
     const { referralId, token } = await forms.fresh(key)
     const answers = scripts(formDefinitions[key].fields, sampleAnswers[key])
     expect((await submit(test.visitor(), token, { form: key, answers })).body).toMatchObject({ success: true })
-    const { rows } = await sql<{ answers: object; signer: string }>`select answers, signer from referrals.form_submission where referral_id = ${referralId} and form = ${id}`.execute(test.db.query)
+    const { rows } = await sql<{
+      answers: object
+      signer: string
+    }>`select answers, signer from referrals.form_submission where referral_id = ${referralId} and form = ${id}`.execute(
+      test.db.query,
+    )
     expect(rows[0]).toMatchObject({ signer: script, answers: JSON.parse(JSON.stringify(answers)) })
   })
 
@@ -56,8 +69,30 @@ describe('a script in every field', () => {
 })
 
 describe('any body whatsoever', () => {
-  const names = fc.constantFrom('printedName', 'signature', 'client', 'guardians', 'coverages', 'clinical', 'consent', 'records', 'expiryDate', 'channels', 'allergies', 'relationship', '__proto__', 'constructor', '')
-  const nasty = fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom<unknown>('\u0000', '\ud800', 'x'.repeat(10_000), [[[[]]]], { __proto__: 1 }, 1e308, -0, [null], { method: 'drawn', strokes: [[1e308, -1]] }))
+  const names = fc.constantFrom(
+    'printedName',
+    'signature',
+    'client',
+    'guardians',
+    'coverages',
+    'clinical',
+    'consent',
+    'records',
+    'expiryDate',
+    'channels',
+    'allergies',
+    'relationship',
+    '__proto__',
+    'constructor',
+    '',
+  )
+  const nasty = fc.oneof(
+    fc.jsonValue({ maxDepth: 4 }),
+    fc.constantFrom<unknown>('\u0000', '\ud800', 'x'.repeat(10_000), [[[[]]]], { __proto__: 1 }, 1e308, -0, [null], {
+      method: 'drawn',
+      strokes: [[1e308, -1]],
+    }),
+  )
   const answers = fc.dictionary(names, nasty, { maxKeys: 4 })
 
   it.each(publicForms)('to $submit with a good link is answered, never with a fault', async ({ key }) => {
@@ -65,7 +100,9 @@ describe('any body whatsoever', () => {
     await fc.assert(
       fc.asyncProperty(answers, fc.boolean(), async (part, isWhole) => {
         const { token } = await forms.link(referralId, key)
-        const { status, body } = await test.visitor().post(publicFormOf(key).submit, { token, answers: isWhole ? part : { ...sampleAnswers[key], ...part } })
+        const { status, body } = await test
+          .visitor()
+          .post(publicFormOf(key).submit, { token, answers: isWhole ? part : { ...sampleAnswers[key], ...part } })
         expect(status).toBeLessThan(500)
         if (status >= 400) expect(body).toMatchObject({ success: false, message: expect.any(String) })
       }),
@@ -83,14 +120,27 @@ describe('any body whatsoever', () => {
         const { status } = await save(phone, token, part)
         // Names that would reach into every object are refused before anything reads them.
         expect(status).toBe(JSON.stringify(part).includes('"__proto__"') ? 400 : 200)
-        if (status === 200) expect((await resume(phone, token)).body.data.answers).toEqual(JSON.parse(JSON.stringify(part)))
+        if (status === 200)
+          expect((await resume(phone, token)).body.data.answers).toEqual(JSON.parse(JSON.stringify(part)))
       }),
       { numRuns: 40 },
     )
   })
 
-  it.each([[{}], [{ token: null }], [{ token: 1, answers: 1 }], [{ token: 'x'.repeat(101), answers: {} }], [[]], ['text'], [{ token: 'a', answers: {}, more: 1 }]])('%j is refused', async (body) => {
-    for (const path of ['/api/referralForm/SaveDraft', '/api/referralForm/ResumeDraft', ...publicForms.map((form) => form.submit)]) {
+  it.each([
+    [{}],
+    [{ token: null }],
+    [{ token: 1, answers: 1 }],
+    [{ token: 'x'.repeat(101), answers: {} }],
+    [[]],
+    ['text'],
+    [{ token: 'a', answers: {}, more: 1 }],
+  ])('%j is refused', async (body) => {
+    for (const path of [
+      '/api/referralForm/SaveDraft',
+      '/api/referralForm/ResumeDraft',
+      ...publicForms.map((form) => form.submit),
+    ]) {
       const { status } = await test.visitor().post(path, body)
       expect(status).toBeGreaterThanOrEqual(400)
       expect(status).toBeLessThan(500)
@@ -100,7 +150,9 @@ describe('any body whatsoever', () => {
   it('that nests without an end, or has a megabyte, is refused', async () => {
     const { token } = await forms.fresh()
     const deep = '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)
-    expect((await test.visitor().post('/api/referralForm/SaveDraft', `{"token":"${token}","answers":${deep}}`)).status).toBe(400)
+    expect(
+      (await test.visitor().post('/api/referralForm/SaveDraft', `{"token":"${token}","answers":${deep}}`)).status,
+    ).toBe(400)
     expect((await save(test.visitor(), token, { a: 'x'.repeat(1024 * 1024) })).status).toBe(413)
   })
 })
@@ -109,7 +161,9 @@ describe('who is not the family', () => {
   it('on another site can’t make a browser submit or save', async () => {
     const { token } = await forms.fresh()
     const evil = { origin: 'https://evil.example' }
-    expect((await test.visitor().post('/api/referrals/form/submit', { token, answers: sampleAnswers.intake }, evil)).status).toBe(403)
+    expect(
+      (await test.visitor().post('/api/referrals/form/submit', { token, answers: sampleAnswers.intake }, evil)).status,
+    ).toBe(403)
     expect((await test.visitor().post('/api/referralForm/SaveDraft', { token, answers: {} }, evil)).status).toBe(403)
   })
 

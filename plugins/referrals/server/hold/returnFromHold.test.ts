@@ -1,8 +1,9 @@
+import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
-import { addDays } from '../../shared/checkTransition'
-import { localToday } from '../record/localToday'
+import { deployment } from '@deployment/deployment'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import { addDays, localDay } from '@core/entity'
 import { referralBody } from '../testing/referralBody'
 import { resurfacedNote, returnFromHold } from './returnFromHold'
 
@@ -10,11 +11,11 @@ let test: TestApp
 let manager: Caller
 let care: Caller
 const person = { care: 5 }
-const today = localToday()
+const today = localDay(new Date())
 const never = new AbortController().signal
 
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   manager = await test.as('Intake Manager')
   care = await test.as('Care Coordinator')
 })
@@ -29,9 +30,14 @@ const history = async (id: number) => (await manager.post('/api/referral/History
 
 /** One that went on hold as Contacted. */
 async function held(reviewDate: string, more: object = {}): Promise<number> {
-  const { id } = (await manager.post('/api/referral/createReferral', { ...referralBody(), assignedTo: person.care, ...more })).body.data
+  const { id } = (
+    await manager.post('/api/referral/createReferral', { ...referralBody(), assignedTo: person.care, ...more })
+  ).body.data
   await manager.put(`/api/referral/${id}`, { version: 1, status: 2 })
-  expect((await manager.put(`/api/referral/${id}`, { version: 2, status: 11, holdReason: 1, holdReviewDate: reviewDate })).status).toBe(200)
+  expect(
+    (await manager.put(`/api/referral/${id}`, { version: 2, status: 11, holdReason: 1, holdReviewDate: reviewDate }))
+      .status,
+  ).toBe(200)
   return id
 }
 
@@ -40,7 +46,15 @@ describe('[D3] a referral on hold resurfaces by itself on its review day', () =>
     const due = await held(today)
     const resting = await held(addDays(today, 1))
     expect(await returnFromHold(test, never)).toBe(1)
-    expect(await read(due)).toMatchObject({ status: 2, holdReason: null, holdReviewDate: null, heldFromStatus: null, version: 4, nextFollowUp: today, updatedBy: null })
+    expect(await read(due)).toMatchObject({
+      status: 2,
+      holdReason: null,
+      holdReviewDate: null,
+      heldFromStatus: null,
+      version: 4,
+      nextFollowUp: today,
+      updatedBy: null,
+    })
     expect(await read(resting)).toMatchObject({ status: 11, heldFromStatus: 2, version: 3 })
   })
 
@@ -50,15 +64,27 @@ describe('[D3] a referral on hold resurfaces by itself on its review day', () =>
     const [last] = await history(id)
     expect(last).toMatchObject({ action: 'update', via: 'system', by: null, note: resurfacedNote })
     expect(last.changes).toContainEqual({ field: 'status', label: 'Status', from: 'On Hold', to: 'Contacted' })
-    const steps = await sql<object>`select from_status as "from", to_status as "to", changed_by as by from referrals.status_change where referral_id = ${id} order by id desc limit 1`.execute(test.db.query)
+    const steps =
+      await sql<object>`select from_status as "from", to_status as "to", changed_by as by from referrals.status_change where referral_id = ${id} order by id desc limit 1`.execute(
+        test.db.query,
+      )
     expect(steps.rows).toEqual([{ from: 11, to: 2, by: null }])
   })
 
   it('stands first among what waits for the person who has it', async () => {
-    const later = (await manager.post('/api/referral/createReferral', { ...referralBody(), assignedTo: person.care, nextFollowUp: addDays(today, 3) })).body.data.id
+    const later = (
+      await manager.post('/api/referral/createReferral', {
+        ...referralBody(),
+        assignedTo: person.care,
+        nextFollowUp: addDays(today, 3),
+      })
+    ).body.data.id
     const id = await held(today, { nextFollowUp: addDays(today, 20) })
     await returnFromHold(test, never)
-    const { body } = await care.post('/api/referral/List', { filter: { assignedTo: 'me', status: '1,2,3,4,5,6,7,8,9,11' }, sorting: { fieldName: 'nextFollowUp', direction: 'asc' } })
+    const { body } = await care.post('/api/referral/List', {
+      filter: { assignedTo: 'me', status: '1,2,3,4,5,6,7,8,9,11' },
+      sorting: { fieldName: 'nextFollowUp', direction: 'asc' },
+    })
     expect(body.data.map((row: { id: number }) => row.id)).toEqual([id, later])
   })
 
@@ -75,7 +101,10 @@ describe('[D3] a referral on hold resurfaces by itself on its review day', () =>
     await returnFromHold(test, never)
     await expect.poll(() => test.sent.filter(({ subject }) => subject?.includes('back from hold')).length).toBe(1)
     const mail = test.sent.find(({ subject }) => subject?.includes('back from hold'))!
-    expect(mail).toMatchObject({ to: 'care@demo.test', subject: `Referral ${(await read(id)).number} is back from hold` })
+    expect(mail).toMatchObject({
+      to: 'care@demo.test',
+      subject: `Referral ${(await read(id)).number} is back from hold`,
+    })
     expect(JSON.stringify(mail)).not.toMatch(/Nora|Quist/)
   })
 
@@ -87,13 +116,16 @@ describe('[D3] a referral on hold resurfaces by itself on its review day', () =>
     const back = await Promise.all([returnFromHold(test, never), returnFromHold(node, never)])
     await node.close()
     expect(back[0] + back[1]).toBe(3)
-    for (const id of ids) expect((await history(id)).filter((entry: { via: string | null }) => entry.via === 'system')).toHaveLength(1)
+    for (const id of ids)
+      expect((await history(id)).filter((entry: { via: string | null }) => entry.via === 'system')).toHaveLength(1)
   })
 
   it('lets nobody save over it what they saw before', async () => {
     const id = await held(today)
     await returnFromHold(test, never)
-    expect((await manager.put(`/api/referral/${id}`, { version: 3, holdReviewDate: addDays(today, 5) })).status).toBe(409)
+    expect((await manager.put(`/api/referral/${id}`, { version: 3, holdReviewDate: addDays(today, 5) })).status).toBe(
+      409,
+    )
   })
 
   it('leaves a deleted one alone', async () => {

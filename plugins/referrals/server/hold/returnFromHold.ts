@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database/Database'
-import { changesOf } from '@core/server/entities/record/changesOf'
-import { recordHistory } from '@core/server/entities/record/recordHistory'
-import { getStoredRecord } from '@core/server/entities/record/storedRecord'
-import { noteChange } from '@core/server/live/noteChange'
-import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
+import { localDay } from '@core/entity'
+import type { Transaction } from '@core/server/database'
+import { getStoredRecord, recordHistory, changesOf } from '@core/server/entities'
+import { publishChange, type ServerContext } from '@core/server/plugin'
 import { referralResurfaced } from '../../contract/referralResurfaced'
 import { referralEntity, type ReferralRecord } from '../../shared/referralEntity'
 import { statusId } from '../../shared/referralStatuses'
-import { localToday } from '../record/localToday'
 import { recordStatusChange } from '../record/statusHistory'
 import { referralStorage } from '../referralStorage'
 import type { ReferralTables } from '../referralTables'
@@ -25,8 +22,12 @@ export const resurfacedNote = 'By itself: its review day has come'
  * @param today the office's day, YYYY-MM-DD
  * @returns how many came back
  */
-export async function returnFromHold({ db }: Pick<ServerContext, 'db'>, signal: AbortSignal, today = localToday()): Promise<number> {
-  for (let back = 0; ; ) {
+export async function returnFromHold(
+  { db }: Pick<ServerContext, 'db'>,
+  signal: AbortSignal,
+  today = localDay(new Date()),
+): Promise<number> {
+  for (let back = 0; ;) {
     const done = await db.transaction((tx) => returnSome(tx.as<ReferralTables>(), today))
     back += done
     if (done < batch || signal.aborted) return back
@@ -49,7 +50,11 @@ async function returnSome(tx: Transaction<ReferralTables>, today: string): Promi
     await takeOffHold(tx, id)
     await tx.emit(referralResurfaced, { referralId: id, number, assignedTo })
   }
-  await noteChange(tx, referralEntity.id, due.map(({ id }) => id))
+  await publishChange(
+    tx,
+    referralEntity.id,
+    due.map(({ id }) => id),
+  )
   return due.length
 }
 
@@ -58,13 +63,55 @@ async function takeOffHold(tx: Transaction<ReferralTables>, id: number): Promise
   const { heldFromStatus: status, holdReviewDate, nextFollowUp } = before
   // It is to stand on top of what waits for somebody, so its follow-up is due with the review.
   const followUp = nextFollowUp !== null && nextFollowUp < holdReviewDate! ? nextFollowUp : holdReviewDate
-  const after: ReferralRecord = { ...before, status, holdReason: null, holdReviewDate: null, heldFromStatus: null, nextFollowUp: followUp }
+  const after: ReferralRecord = {
+    ...before,
+    status,
+    holdReason: null,
+    holdReviewDate: null,
+    heldFromStatus: null,
+    nextFollowUp: followUp,
+  }
   await tx.query
     .updateTable('referrals.referral')
-    .set({ status: status!, hold_reason: null, hold_review_date: null, held_from_status: null, next_follow_up: followUp, updated_by: null, updated_at: sql`now()`, version: sql`version + 1` })
+    .set({
+      status: status!,
+      hold_reason: null,
+      hold_review_date: null,
+      held_from_status: null,
+      next_follow_up: followUp,
+      updated_by: null,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .execute()
-  await recordStatusChange(tx, id, { from: statusId.onHold, to: status!, holdReason: null, holdReviewDate: null, closeReason: null, note: resurfacedNote }, null)
+  await recordStatusChange(
+    tx,
+    id,
+    {
+      from: statusId.onHold,
+      to: status!,
+      holdReason: null,
+      holdReviewDate: null,
+      closeReason: null,
+      note: resurfacedNote,
+    },
+    null,
+  )
   const { fields } = referralEntity
-  await recordHistory(tx, [{ entity: referralEntity.id, id, action: 'update', by: null, changes: changesOf(fields, before, after), note: resurfacedNote, update: { fields, before, after } }], { via: 'system' })
+  await recordHistory(
+    tx,
+    [
+      {
+        entity: referralEntity.id,
+        id,
+        action: 'update',
+        by: null,
+        changes: changesOf(fields, before, after),
+        note: resurfacedNote,
+        update: { fields, before, after },
+      },
+    ],
+    { via: 'system' },
+  )
 }

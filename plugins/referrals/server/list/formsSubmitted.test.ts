@@ -1,11 +1,13 @@
+import plugin from '../plugin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { type TestApp, createTestApp } from '@core/server/testing'
 import { submitted } from '../packet/testing/submitted'
 import { referralBody } from '../testing/referralBody'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
 })
 afterAll(() => test.close())
 
@@ -15,7 +17,16 @@ it('[S7.9] the list counts the forms of the packet that came back, each once, an
   const [some, none] = [await create(), await create()]
   for (const form of ['handbook', 'handbook', 'intake'] as const) await submitted(test, some, form, {})
   const { body } = await manager.post('/api/referral/List', { columns: ['formsSubmitted'] })
-  expect(new Map((body.data as { id: number; formsSubmitted: number }[]).map(({ id, formsSubmitted }) => [id, formsSubmitted]))).toEqual(new Map([[none, 0], [some, 2]]))
+  expect(
+    new Map(
+      (body.data as { id: number; formsSubmitted: number }[]).map(({ id, formsSubmitted }) => [id, formsSubmitted]),
+    ),
+  ).toEqual(
+    new Map([
+      [none, 0],
+      [some, 2],
+    ]),
+  )
   const found = await manager.post('/api/referral/List', { filter: { formsSubmitted: '1..' } })
   expect((found.body.data as { id: number }[]).map(({ id }) => id)).toEqual([some])
 })

@@ -1,5 +1,7 @@
+import plugin from '../plugin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import { referralBody } from '../testing/referralBody'
 
 let test: TestApp
@@ -8,7 +10,7 @@ let intake: Caller
 const intakeId = 4
 
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   ;[manager, intake] = [await test.as('Intake Manager'), await test.as('Intake Coordinator')]
   const client = (lastName: string, ssnLast4: string | null) => ({ ...referralBody().client, lastName, ssnLast4 })
   const bodies = [
@@ -21,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const list = async (body: object, who = manager) => (await who.post('/api/referral/List', body)).body
-const ids = async (body: object, who = manager) => ((await list(body, who)).data as { id: number }[]).map(({ id }) => id)
+const ids = async (body: object, who = manager) =>
+  ((await list(body, who)).data as { id: number }[]).map(({ id }) => id)
 
 describe('POST referral/List', () => {
   it('[S3.20] takes id, limit, offset and sorting, and is by id from the first unless asked otherwise', async () => {
@@ -45,20 +48,41 @@ describe('POST referral/List', () => {
     expect(await ids({ commonFilters: { assignTo: intakeId, search: 'quist' } })).toEqual([1])
     expect(await ids({ commonFilters: { search: 'hol' }, searchCol: 'client.lastName' })).toEqual([3])
     expect(await ids({ commonFilters: { search: 'hol' }, searchCol: 'client.firstName' })).toEqual([])
-    expect(await ids({ commonFilters: { search: '', isChild: null, leadOptions: '', makeId: null } })).toEqual([1, 2, 3])
+    expect(await ids({ commonFilters: { search: '', isChild: null, leadOptions: '', makeId: null } })).toEqual([
+      1, 2, 3,
+    ])
   })
 
   it('[S3.20, S3.22, S7.14] takes the whole request with all of its defaults, and none at all', async () => {
-    const whole = { id: 0, limit: 1_000_000, offset: 0, sorting: { fieldName: 'id', direction: 'asc' }, searchCol: '', filter: {}, commonFilters: { leadOptions: null, assignTo: null, search: '', fromDate: '', toDate: '', isChild: false, makeId: null } }
+    const whole = {
+      id: 0,
+      limit: 1_000_000,
+      offset: 0,
+      sorting: { fieldName: 'id', direction: 'asc' },
+      searchCol: '',
+      filter: {},
+      commonFilters: {
+        leadOptions: null,
+        assignTo: null,
+        search: '',
+        fromDate: '',
+        toDate: '',
+        isChild: false,
+        makeId: null,
+      },
+    }
     expect(await ids(whole)).toEqual([1, 2, 3])
     expect(await ids({ ...whole, commonFilters: null })).toEqual([1, 2, 3])
     expect((await manager.post('/api/referral/List')).body.data).toHaveLength(3)
   })
 
-  it.each(['assignTo', 'assignee', 'assignId', 'assignIds'])('[S3.21] knows %s as whoever a record is assigned to', async (name) => {
-    expect(await ids({ filter: { [name]: intakeId } })).toEqual([1, 3])
-    expect(await ids({ filter: { [name]: [intakeId] } })).toEqual([1, 3])
-  })
+  it.each(['assignTo', 'assignee', 'assignId', 'assignIds'])(
+    '[S3.21] knows %s as whoever a record is assigned to',
+    async (name) => {
+      expect(await ids({ filter: { [name]: intakeId } })).toEqual([1, 3])
+      expect(await ids({ filter: { [name]: [intakeId] } })).toEqual([1, 3])
+    },
+  )
 
   it('answers with the columns that are asked for, nested as in the record, with the names behind ids', async () => {
     const { data } = await list({ id: 1, columns: ['client.state', 'client.lastName', 'priority', 'createdBy'] })
@@ -91,15 +115,29 @@ describe('POST referral/List', () => {
     [{ cursor: 'x' }, 'This cursor belongs to another list'],
     [{ limit: 0 }, 'limit must be between'],
   ])('refuses %j and says why', async (body, message) => {
-    expect(await manager.post('/api/referral/List', body)).toMatchObject({ status: 400, body: { success: false, message: expect.stringContaining(message) } })
+    expect(await manager.post('/api/referral/List', body)).toMatchObject({
+      status: 400,
+      body: { success: false, message: expect.stringContaining(message) },
+    })
   })
 
   it('masks sensitive columns, and neither filters, sorts nor searches by them, for whoever may not see them', async () => {
     expect((await list({ id: 1, columns: ['client.ssnLast4'] })).data[0].client.ssnLast4).toBe('1234')
     expect(await ids({ filter: { 'client.ssnLast4': '99' } })).toEqual([2])
-    expect(await list({ id: 1, columns: ['client.ssnLast4', 'clinical.allergies'] }, intake)).toMatchObject({ masked: ['client.ssnLast4', 'clinical.allergies'], data: [{ client: { ssnLast4: null }, clinical: { allergies: null } }] })
-    for (const body of [{ filter: { 'client.ssnLast4': '1' } }, { filter: { 'clinical.seizures': 'none' } }, { sorting: { fieldName: 'client.ssnLast4' } }, { commonFilters: { search: '12' }, searchCol: 'client.ssnLast4' }]) {
-      expect(await intake.post('/api/referral/List', body)).toMatchObject({ status: 403, body: { message: expect.stringContaining('You do not have the necessary permissions for') } })
+    expect(await list({ id: 1, columns: ['client.ssnLast4', 'clinical.allergies'] }, intake)).toMatchObject({
+      masked: ['client.ssnLast4', 'clinical.allergies'],
+      data: [{ client: { ssnLast4: null }, clinical: { allergies: null } }],
+    })
+    for (const body of [
+      { filter: { 'client.ssnLast4': '1' } },
+      { filter: { 'clinical.seizures': 'none' } },
+      { sorting: { fieldName: 'client.ssnLast4' } },
+      { commonFilters: { search: '12' }, searchCol: 'client.ssnLast4' },
+    ]) {
+      expect(await intake.post('/api/referral/List', body)).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('You do not have the necessary permissions for') },
+      })
     }
     expect(await ids({ commonFilters: { search: '1234' } })).toEqual([])
   })

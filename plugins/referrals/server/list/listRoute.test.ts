@@ -1,5 +1,7 @@
+import plugin from '../plugin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import type { ReferralInput } from '../../shared/referralEntity'
 import { referralBody } from '../testing/referralBody'
 
@@ -8,16 +10,40 @@ let manager: Caller
 let intake: Caller
 const person = { manager: 3, intake: 4, care: 5 }
 
-const client = (firstName: string, lastName: string, more: object = {}) => ({ ...referralBody().client, firstName, lastName, ...more })
+const client = (firstName: string, lastName: string, more: object = {}) => ({
+  ...referralBody().client,
+  firstName,
+  lastName,
+  ...more,
+})
 const bodies: Partial<ReferralInput>[] = [
-  { client: client('Nora', 'quist', { phone: '555-010-0142', email: 'quist@family.example' }), assignedTo: person.intake, priority: 2, receivedDate: '2024-01-05' },
-  { client: client('Émile', 'Abara', { dateOfBirth: '2012-03-04' }), assignedTo: person.care, type: 3, receivedDate: '2024-01-03', nextFollowUp: '2024-03-01' },
+  {
+    client: client('Nora', 'quist', { phone: '555-010-0142', email: 'quist@family.example' }),
+    assignedTo: person.intake,
+    priority: 2,
+    receivedDate: '2024-01-05',
+  },
+  {
+    client: client('Émile', 'Abara', { dateOfBirth: '2012-03-04' }),
+    assignedTo: person.care,
+    type: 3,
+    receivedDate: '2024-01-03',
+    nextFollowUp: '2024-03-01',
+  },
   { client: client('Zoë', 'Quintero'), source: 4, receivedDate: '2024-01-04' },
-  { client: client('Leo', '100%_done\\'), assignedTo: person.intake, receivedDate: '2024-01-01', nextFollowUp: '2024-02-01', guardians: [{ name: 'Ingrid Holm', relationship: 1, phone: '555-010-0177', email: 'ingrid@holm.example', legalCustody: 1 }] },
+  {
+    client: client('Leo', '100%_done\\'),
+    assignedTo: person.intake,
+    receivedDate: '2024-01-01',
+    nextFollowUp: '2024-02-01',
+    guardians: [
+      { name: 'Ingrid Holm', relationship: 1, phone: '555-010-0177', email: 'ingrid@holm.example', legalCustody: 1 },
+    ],
+  },
 ]
 
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   ;[manager, intake] = [await test.as('Intake Manager'), await test.as('Intake Coordinator')]
   for (const body of bodies) await manager.post('/api/referral/createReferral', referralBody(body))
   await manager.put('/api/referral/3', { version: 1, status: 2 })
@@ -25,7 +51,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const list = async (query = '', who = manager) => (await who.get(`/api/referral/getAllReferral${query}`)).body
-const ids = async (query: string, who = manager) => ((await list(query, who)).data as { id: number }[]).map(({ id }) => id)
+const ids = async (query: string, who = manager) =>
+  ((await list(query, who)).data as { id: number }[]).map(({ id }) => id)
 
 describe('the list of referrals', () => {
   it('[S3.19, S7.9, S9.1] answers with everything by id unless asked otherwise, and how many there are', async () => {
@@ -46,7 +73,13 @@ describe('the list of referrals', () => {
       receivedDate: '2024-01-05',
       nextFollowUp: null,
       holdReviewDate: null,
-      labels: { status: 'New', type: 'New client', priority: 'Urgent', source: 'Physician', assignedTo: 'Hannah Lindqvist' },
+      labels: {
+        status: 'New',
+        type: 'New client',
+        priority: 'Urgent',
+        source: 'Physician',
+        assignedTo: 'Hannah Lindqvist',
+      },
     })
     expect(await ids('')).toEqual([1, 2, 3, 4])
     expect((await test.app.inject({ url: '/API/REFERRAL/GETALLREFERRAL' })).statusCode).toBe(401)
@@ -62,9 +95,12 @@ describe('the list of referrals', () => {
     ['nextFollowUp', 'desc', [2, 4, 3, 1]],
     ['status', 'desc', [3, 4, 2, 1]],
     ['number', 'desc', [4, 3, 2, 1]],
-  ])('[S3.20] sorts by %s %s, empty last, equal ones by id in the same direction', async (field, direction, expected) => {
-    expect(await ids(`?fieldName=${field}&direction=${direction}`)).toEqual(expected)
-  })
+  ])(
+    '[S3.20] sorts by %s %s, empty last, equal ones by id in the same direction',
+    async (field, direction, expected) => {
+      expect(await ids(`?fieldName=${field}&direction=${direction}`)).toEqual(expected)
+    },
+  )
 
   it('[S3.20] sorts by every field that it names, and pages never overlap', async () => {
     const { message } = (await manager.get('/api/referral/getAllReferral?fieldName=nothing')).body
@@ -134,12 +170,18 @@ describe('the list of referrals', () => {
     ['?assignedTo=99999999999', 'ids with commas'],
     ['?colour=blue', 'There is no field “colour” here'],
   ])('refuses %s and says why', async (query, message) => {
-    expect(await manager.get(`/api/referral/getAllReferral${query}`)).toMatchObject({ status: 400, body: { success: false, message: expect.stringContaining(message) } })
+    expect(await manager.get(`/api/referral/getAllReferral${query}`)).toMatchObject({
+      status: 400,
+      body: { success: false, message: expect.stringContaining(message) },
+    })
   })
 
   it('[S6.9] is refused to a role without the permission, and to nobody signed in', async () => {
     const salesperson = await test.as('Salesperson')
-    expect(await salesperson.get('/api/referral/getAllReferral')).toMatchObject({ status: 403, body: { message: 'You do not have the necessary permissions for “List referrals”' } })
+    expect(await salesperson.get('/api/referral/getAllReferral')).toMatchObject({
+      status: 403,
+      body: { message: 'You do not have the necessary permissions for “List referrals”' },
+    })
     expect((await test.visitor().get('/api/referral/getAllReferral')).status).toBe(401)
   })
 })

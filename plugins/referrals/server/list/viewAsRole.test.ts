@@ -1,26 +1,47 @@
+import plugin from '../plugin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { type Caller, createTestApp, staff, type TestApp } from '@core/server/testing'
 import { referralBody } from '../testing/referralBody'
 
 let test: TestApp
 let admin: Caller
 beforeAll(async () => {
-  test = await createTestApp()
-  admin = await test.as('Administrator')
+  test = await createTestApp({
+    plugins: [plugin, { ...staff, defaultGrants: { superAdmin: staff.defaultGrants.superAdmin ?? [] } }],
+    deployment,
+  })
+  admin = await test.as('Super Admin')
 })
 afterAll(() => test.close())
 
 it('[D2] whoever views as a role sees the referrals that the role would show to them, without what is sensitive, and changes none', async () => {
   const me = (await admin.get('/api/user/me')).body.user.id as number
-  const made = async (assignedTo?: number) => (await admin.post('/api/referral/createReferral', referralBody({ assignedTo, client: { ...referralBody().client, ssnLast4: '0042' } }))).body.data.id as number
+  const made = async (assignedTo?: number) =>
+    (
+      await admin.post(
+        '/api/referral/createReferral',
+        referralBody({ assignedTo: assignedTo ?? null, client: { ...referralBody().client, ssnLast4: '0042' } }),
+      )
+    ).body.data.id as number
   const [mine, nobodys] = [await made(me), await made()]
-  const roles = (await admin.get('/api/role/getAll?limit=50')).body.data as { id: number; name: string }[]
-  await admin.post('/api/auth/view-as', { roleId: roles.find(({ name }) => name === 'Intake Coordinator')!.id })
+  const { id: roleId } = await test.db.query
+    .selectFrom('core.role')
+    .select('id')
+    .where('name', '=', 'Intake Coordinator')
+    .executeTakeFirstOrThrow()
+  await admin.post('/api/auth/view-as', { roleId })
 
-  expect((await admin.get(`/api/referral/${mine}`)).body.data).toMatchObject({ masked: expect.arrayContaining(['client.ssnLast4']) })
+  expect((await admin.get(`/api/referral/${mine}`)).body.data).toMatchObject({
+    masked: expect.arrayContaining(['client.ssnLast4']),
+  })
   expect((await admin.get(`/api/referral/${nobodys}`)).status).toBe(404)
-  expect((await admin.post('/api/referral/List', { limit: 50 })).body.data.map(({ id }: { id: number }) => id)).toEqual([mine])
-  expect((await admin.put(`/api/referral/${mine}`, { version: 1, priority: 2 })).body.message).toContain('Nothing can be changed')
+  expect((await admin.post('/api/referral/List', { limit: 50 })).body.data.map(({ id }: { id: number }) => id)).toEqual(
+    [mine],
+  )
+  expect((await admin.put(`/api/referral/${mine}`, { version: 1, priority: 2 })).body.message).toContain(
+    'Nothing can be changed',
+  )
   expect((await admin.get(`/api/referral/${mine}/fhir`)).status, 'nor takes any out').toBe(403)
 
   await admin.post('/api/auth/stop-viewing', {})

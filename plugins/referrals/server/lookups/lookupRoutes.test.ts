@@ -1,9 +1,11 @@
+import plugin from '../plugin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { type TestApp, createTestApp } from '@core/server/testing'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
 })
 afterAll(() => test.close())
 
@@ -21,7 +23,10 @@ it('[S7.9] hold reasons come with their ids', async () => {
 
 it('referrals can be given to active people who may work on them, and to nobody else', async () => {
   const manager = await test.as('Intake Manager')
-  const names = async () => (await manager.post('/api/person/Options', { entity: 'referral' })).body.data.map(({ name }: { name: string }) => name)
+  const names = async () =>
+    (await manager.post('/api/person/Options', { entity: 'referral' })).body.data.map(
+      ({ name }: { name: string }) => name,
+    )
   expect(await names()).toEqual(['Ada Okafor', 'Hannah Lindqvist', 'Jerome Baptiste', 'Miguel Santos', 'Priya Raman'])
   await test.db.query.updateTable('core.user').set({ status: 3 }).where('email', '=', 'care@demo.test').execute()
   expect(await names()).not.toContain('Jerome Baptiste')

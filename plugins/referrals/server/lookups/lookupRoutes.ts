@@ -1,30 +1,21 @@
-import type { Database } from '@core/server/database/Database'
-import { listEntries } from '@core/server/lookups/lookupRepository'
-import { listAnswer } from '@core/server/routes/answers'
-import { type Route, defineRoute } from '@core/server/routes/defineRoute'
+import { referralCalls } from '../../shared/referralCalls'
+import type { Database } from '@core/server/database'
+import { defineRoute, type Route } from '@core/server/plugin'
+import { listEntries } from '@core/server/administration'
 import { holdReasonList } from '../../shared/referralLookups'
 import { can } from '../../shared/referralPermissions'
 import { referralStatuses } from '../../shared/referralStatuses'
-import { namedSchema, statusSchema } from '../referralSchemas'
 
 /** The lists that referrals choose from. S7.9. */
 export const lookupRoutes = (db: Database): readonly Route[] => [
-  defineRoute({
-    method: 'GET',
-    path: '/api/referralStatus/getAllStatus',
+  defineRoute(referralCalls.statuses, {
     access: can.view,
-    summary: 'List statuses of referrals',
-    answer: listAnswer(statusSchema),
     async handle() {
       return { data: referralStatuses, totalItems: referralStatuses.length }
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/referralHoldReason/getAllReason',
+  defineRoute(referralCalls.holdReasons, {
     access: can.view,
-    summary: 'List hold reasons',
-    answer: listAnswer(namedSchema),
     async handle() {
       const entries = await listEntries(db, holdReasonList)
       const data = entries.filter(({ retired }) => !retired).map(({ id, name }) => ({ id, name }))

@@ -1,9 +1,15 @@
-import type { LookupList } from '@core/server/lookups/LookupList'
+import type { LookupList } from '@core/server/plugin'
 import { holdReasonList, holdReasons, otherHoldReason, referralSources, sourceList } from '../../shared/referralLookups'
 import { can } from '../../shared/referralPermissions'
 
 /** The lists that administrators edit, with what they begin with. D3 */
 export const referralLists: readonly LookupList[] = [
   { id: sourceList, title: 'Referral sources', entries: referralSources, needs: can.view },
-  { id: holdReasonList, title: 'Hold reasons', entries: holdReasons, needs: can.view, usedBy: { [otherHoldReason]: 'the rule that this reason needs a note' } },
+  {
+    id: holdReasonList,
+    title: 'Hold reasons',
+    entries: holdReasons,
+    needs: can.view,
+    usedBy: { [otherHoldReason]: 'the rule that this reason needs a note' },
+  },
 ]

@@ -1,30 +1,7 @@
-import type { Migration } from '@core/server/plugins/defineServerPlugin'
-import { referralsAndClients } from './0001-referrals-and-clients'
-import { daysInDescendingOrder } from './0002-days-in-descending-order'
-import { deletion } from './0003-deletion'
-import { orders } from './0004-orders'
-import { sameClient } from './0005-same-client'
-import { publicFormsMigration } from './0006-public-forms'
-import { packet } from './0007-packet'
-import { clientsOfSeveralReferrals } from './0008-clients-of-several-referrals'
-import { holdsThatAreDue } from './0009-holds-that-are-due'
-import { notes } from './0010-notes'
-import { wayAtOnce } from './0010-way-at-once'
-import { figuresInColumns } from './0011-figures-in-columns'
-import { mentionsToldOnce } from './0012-mentions-told-once'
+import type { Migration } from '@core/server/plugin'
+import { schema } from './0001-schema'
+import { submissionOrigin } from './0002-submissionOrigin'
+import { figures } from './0003-figures'
+import { contactLog } from './0004-contactLog'
 
-export const referralMigrations: readonly Migration[] = [
-  referralsAndClients,
-  daysInDescendingOrder,
-  deletion,
-  orders,
-  sameClient,
-  publicFormsMigration,
-  packet,
-  clientsOfSeveralReferrals,
-  holdsThatAreDue,
-  notes,
-  wayAtOnce,
-  figuresInColumns,
-  mentionsToldOnce,
-]
+export const referralMigrations: readonly Migration[] = [schema, submissionOrigin, figures, contactLog]

@@ -1,8 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { displayText } from '@core/entity/displayText'
-import type { Field } from '@core/entity/Field'
-import type { FileRef } from '@core/entity/files'
-import { isBlank } from '@core/entity/isBlank'
+import { type Field, type FileRef, displayText, isBlank } from '@core/entity'
 import { referralEntity } from '../../shared/referralEntity'
 import type { Difference } from '../../shared/packet/packetTypes'
 import { pairRows } from './pairRows'
@@ -23,10 +20,16 @@ export interface FoundDifference extends Difference {
 /** Where a submission and the referral differ, field by field, in the referral's order. What agrees is left out. */
 export function compare(proposal: Values, record: Values): readonly FoundDifference[] {
   return Object.entries(referralEntity.fields).flatMap(([group, field]) => {
-    const said = proposal[group]
-    if (isBlank(said)) return []
-    if (field.kind === 'rows') return compareRows(group, field, said as readonly Values[], (record[group] ?? []) as readonly Values[])
-    return compareFields(field, { group, path: group, label: field.label }, said as Values, (record[group] ?? {}) as Values)
+    const answered = proposal[group]
+    if (isBlank(answered)) return []
+    if (field.kind === 'rows')
+      return compareRows(group, field, answered as readonly Values[], (record[group] ?? []) as readonly Values[])
+    return compareFields(
+      field,
+      { group, path: group, label: field.label },
+      answered as Values,
+      (record[group] ?? {}) as Values,
+    )
   })
 }
 
@@ -37,29 +40,64 @@ interface Place {
   readonly row?: number
 }
 
-function compareFields(within: Field, { group, path, label, row }: Place, said: Values, known: Values): readonly FoundDifference[] {
+function compareFields(
+  within: Field,
+  { group, path, label, row }: Place,
+  answered: Values,
+  known: Values,
+): readonly FoundDifference[] {
   return Object.entries(within.fields!).flatMap(([name, field]): readonly FoundDifference[] => {
-    const value = said[name]
+    const value = answered[name]
     const before = known[name]
     if (name === 'id' || isBlank(value) || isSame(field, value, before)) return []
     const from = isBlank(before) ? null : displayText(field, before)
     const sensitive = within.sensitive === true || field.sensitive === true
-    return [{ group, path: `${path}.${name}`, label: `${label}: ${field.label}`, from, to: displayText(field, value), sensitive, name, field, value, ...(row !== undefined && { row }) }]
+    return [
+      {
+        group,
+        path: `${path}.${name}`,
+        label: `${label}: ${field.label}`,
+        from,
+        to: displayText(field, value),
+        sensitive,
+        name,
+        field,
+        value,
+        ...(row !== undefined && { row }),
+      },
+    ]
   })
 }
 
-function compareRows(group: string, field: Field, said: readonly Values[], known: readonly Values[]): readonly FoundDifference[] {
-  return pairRows(group, said, known, field.max ?? Infinity).flatMap(([row, before], at) => {
+function compareRows(
+  group: string,
+  field: Field,
+  answered: readonly Values[],
+  known: readonly Values[],
+): readonly FoundDifference[] {
+  return pairRows(group, answered, known, field.max ?? Infinity).flatMap(([row, before], at) => {
     const path = `${group}[${at}]`
-    const label = said.length === 1 ? field.label : `${field.label} ${at + 1}`
+    const label = answered.length === 1 ? field.label : `${field.label} ${at + 1}`
     if (before) return compareFields(field, { group, path, label, row: before.id as number }, row, before)
     const cells = Object.entries(field.fields!).filter(([name]) => !isBlank(row[name]))
     const sensitive = cells.some(([, cell]) => cell.sensitive)
-    return [{ group, path, label: `${label}: a new row`, from: null, to: cells.map(([name, cell]) => `${cell.label}: ${displayText(cell, row[name])}`).join('\n'), sensitive, row: null, field, value: row }]
+    return [
+      {
+        group,
+        path,
+        label: `${label}: a new row`,
+        from: null,
+        to: cells.map(([name, cell]) => `${cell.label}: ${displayText(cell, row[name])}`).join('\n'),
+        sensitive,
+        row: null,
+        field,
+        value: row,
+      },
+    ]
   })
 }
 
-/** Whether two values say the same: the order of ticked choices says nothing, and a copy of a file is the same file. */
+/** Whether two values are equal: the order of ticked choices does not count, and a copy of a file is the same file. */
 function isSame(field: Field, left: unknown, right: unknown): boolean {
   if (field.kind === 'files') return isDeepStrictEqual(likeFiles(left), likeFiles(right))
   if (field.kind === 'choices') return isDeepStrictEqual(new Set(ticked(left)), new Set(ticked(right)))

@@ -1,6 +1,6 @@
-import type { Database, Transaction } from '@core/server/database/Database'
-import { notFound } from '@core/server/routes/errors'
-import { maskSensitive } from '@core/entity/maskSensitive'
+import { maskSensitive } from '@core/entity'
+import type { Database, Transaction } from '@core/server/database'
+import { notFound } from '@core/server/plugin'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { type FormKey, publicFormOf } from '../../shared/forms/publicForms'
 import type { FormTables, TakenOver } from '../forms/FormTables'
@@ -20,11 +20,18 @@ export interface StoredSubmission {
   readonly signedAt: string
   readonly submittedAt: string
   readonly pdf: string | null
+  /** From where it was signed. */
+  readonly address: string | null
+  readonly browser: string | null
   readonly takenOver: readonly TakenOver[]
 }
 
-/** @throws Refusal 404 when the referral has no such submission */
-export async function getSubmission(db: Database | Transaction, id: number, referralId?: number): Promise<StoredSubmission> {
+/** @throws HttpError 404 when the referral has no such submission */
+export async function getSubmission(
+  db: Database | Transaction,
+  id: number,
+  referralId?: number,
+): Promise<StoredSubmission> {
   let wanted = db.as<FormTables>().query.selectFrom('referrals.form_submission').selectAll().where('id', '=', id)
   if (referralId !== undefined) wanted = wanted.where('referral_id', '=', referralId)
   const row = await wanted.executeTakeFirst()
@@ -42,6 +49,8 @@ export async function getSubmission(db: Database | Transaction, id: number, refe
     signedAt: row.signed_at,
     submittedAt: row.submitted_at,
     pdf: row.pdf,
+    address: row.address,
+    browser: row.browser,
     takenOver: row.taken_over ?? [],
   }
 }

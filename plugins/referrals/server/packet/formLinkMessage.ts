@@ -1,5 +1,4 @@
-import { renderMail } from '@core/server/messages/mail/renderMail'
-import type { Message } from '@core/server/messages/Messages'
+import { type Message, renderMail } from '@core/server/plugin'
 
 interface SentForms {
   readonly to: string
@@ -11,14 +10,22 @@ interface SentForms {
   readonly isReminder: boolean
 }
 
-/** What a family reads. It names nobody and says nothing of anybody's health: a mailbox or a phone may be others' to read. */
+/** The message to a family. It contains no name and nothing about health, because others may read the mailbox or phone. */
 export function formLinkMessage({ to, channel, brand, links, until, isReminder }: SentForms): Message {
   const one = links.length === 1
   const what = one ? 'a form' : `${links.length} forms`
   const subject = isReminder ? `A reminder: ${what} to fill in for ${brand}` : `${brand}: ${what} to fill in`
   if (channel === 'sms') {
     const lines = links.map(({ title, url }) => `${title}: ${url}`)
-    return { to, channel, subject, text: [`${isReminder ? 'A reminder from ' : ''}${brand}: please fill in ${one ? 'this form' : 'these forms'} by ${until}.`, ...lines].join('\n') }
+    return {
+      to,
+      channel,
+      subject,
+      text: [
+        `${isReminder ? 'A reminder from ' : ''}${brand}: please fill in ${one ? 'this form' : 'these forms'} by ${until}.`,
+        ...lines,
+      ].join('\n'),
+    }
   }
   const mail = renderMail({
     brand,

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { displayText } from '@core/entity/displayText'
-import { newToken } from '@core/server/auth/secrets'
-import { noteChange } from '@core/server/live/noteChange'
-import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
+import { displayText, localDay } from '@core/entity'
+import { publishChange, type ServerContext } from '@core/server/plugin'
+import { newToken } from '@core/server/links'
+import { formSealer, type SignedForm } from '@plugins/documents/contract/formSealer'
 import type { FormSubmitted } from '../../contract/formSubmitted'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { signFields } from '../../shared/forms/signFields'
 import { answerParts } from '../../shared/packet/answerParts'
-import { localToday } from '../record/localToday'
 import { type StoredSubmission, getSubmission } from './findSubmission'
 import { drawForm } from './pdf/drawForm'
 
@@ -18,11 +17,11 @@ interface Around {
   readonly channel: string | null
 }
 
-type Context = Pick<ServerContext, 'db' | 'files' | 'brand'>
+type Context = Pick<ServerContext, 'db' | 'files' | 'brand' | 'optionalService'>
 
 /**
  * The id of a submission's PDF. The event of the submission has made it, as a rule; where that has not come yet, or went wrong, it
- * is made now, for whoever asks.
+ * is made now.
  */
 export async function readyPdf({ id, pdf }: Pick<StoredSubmission, 'id' | 'pdf'>, context: Context): Promise<string> {
   if (pdf !== null) return pdf
@@ -31,8 +30,14 @@ export async function readyPdf({ id, pdf }: Pick<StoredSubmission, 'id' | 'pdf'>
   return (await getSubmission(context.db, id)).pdf!
 }
 
-/** Prints a submission once and keeps it with the referral. A delivery that comes again finds it there. */
-export async function makePdf({ submissionId }: Pick<FormSubmitted, 'submissionId'>, { db, files, brand }: Context): Promise<void> {
+/**
+ * Prints a submission once and keeps it with the referral; where documents is on, it is sealed, so that anybody can verify it. A delivery
+ * that comes again finds it there.
+ */
+export async function makePdf(
+  { submissionId }: Pick<FormSubmitted, 'submissionId'>,
+  { db, files, brand, optionalService }: Context,
+): Promise<void> {
   const { rows } = await sql<Around & { id: number }>`
     select submission.id, referral.number, link.token_hash as "tokenHash", link.issued_at as "issuedAt", link.channel
     from referrals.form_submission submission
@@ -54,39 +59,75 @@ export async function makePdf({ submissionId }: Pick<FormSubmitted, 'submissionI
     record: recordOf(submission, around),
     submittedAt: submission.submittedAt,
   })
-  await keep(bytes, submission, { db, files })
+  const sealer = optionalService(formSealer)
+  await keep(sealer ? await sealer.seal(signedForm(submission, around, bytes)) : bytes, submission, { db, files })
 }
 
 /** A file's bytes first, then its row, with the submission that names it. */
-async function keep(bytes: Buffer, { id: submissionId, referralId, form, submittedAt }: StoredSubmission, { db, files }: Pick<ServerContext, 'db' | 'files'>): Promise<void> {
+async function keep(
+  bytes: Uint8Array,
+  { id: submissionId, referralId, form, submittedAt }: StoredSubmission,
+  { db, files }: Pick<ServerContext, 'db' | 'files'>,
+): Promise<void> {
   const id = newToken()
   const written = await files.create(id)
   try {
-    await written.write(bytes)
+    await written.write(Buffer.from(bytes))
     await written.keep()
   } catch (error) {
     await written.discard()
     throw error
   }
   const isOurs = await db.transaction(async (tx) => {
-    const { numAffectedRows } = await sql`update referrals.form_submission set pdf = ${id} where id = ${submissionId} and pdf is null`.execute(tx.query)
+    const { numAffectedRows } =
+      await sql`update referrals.form_submission set pdf = ${id} where id = ${submissionId} and pdf is null`.execute(
+        tx.query,
+      )
     if (!numAffectedRows) return false
-    const name = `${form}-${localToday(new Date(submittedAt))}.pdf`
+    const name = `${form}-${localDay(new Date(submittedAt))}.pdf`
     // It bears the form's own name, which is no field of the referral: only who may see sensitive fields opens it by its id alone.
-    await sql`insert into core.file (id, file_name, type, size, entity, record_id, field) values (${id}, ${name}, 'application/pdf', ${bytes.length}, 'referral', ${referralId}, ${`forms.${form}`})`.execute(tx.query)
-    await noteChange(tx, 'referral', [referralId])
+    await sql`insert into core.file (id, file_name, type, size, entity, record_id, field) values (${id}, ${name}, 'application/pdf', ${bytes.length}, 'referral', ${referralId}, ${`forms.${form}`})`.execute(
+      tx.query,
+    )
+    await publishChange(tx, 'referral', [referralId])
     return true
   })
   if (!isOurs) await files.remove(id)
 }
 
-function recordOf({ answers, signer, signedAt, version, linkId }: StoredSubmission, { tokenHash, issuedAt, channel }: Around): readonly (readonly [string, string])[] {
+const signedForm = (submission: StoredSubmission, { channel }: Around, pdf: Uint8Array): SignedForm => ({
+  id: `form-${submission.id}`,
+  title: submission.title,
+  pdf,
+  signer: {
+    name: submission.signer,
+    role: displayText(signFields.relationship, submission.answers.relationship) || 'Signer',
+    signedAt: new Date(submission.signedAt).toISOString(),
+    address: submission.address,
+    browser: submission.browser,
+    identifiedBy: channel === null ? 'Link' : `Link by ${channelName(channel)}`,
+    consent: {
+      version: submission.version,
+      text: `${signFields.consentToSign.label}. ${signFields.consentToSign.help}.`,
+    },
+  },
+})
+
+const channelName = (channel: string) => (channel === 'email' ? 'email' : 'text message')
+
+function recordOf(
+  { answers, signer, signedAt, version, linkId }: StoredSubmission,
+  { tokenHash, issuedAt, channel }: Around,
+): readonly (readonly [string, string])[] {
   return [
     ['Signed by', signer],
     [signFields.relationship.label, displayText(signFields.relationship, answers.relationship)],
     ['Signed on', instantOf(signedAt)],
     ['Version of the form', version],
-    ['Reached by', `Link ${linkId}, issued ${instantOf(issuedAt)}${channel ? ` and sent by ${channel === 'email' ? 'email' : 'text message'}` : ''}`],
+    [
+      'Reached by',
+      `Link ${linkId}, issued ${instantOf(issuedAt)}${channel ? ` and sent by ${channelName(channel)}` : ''}`,
+    ],
     ['Link’s fingerprint', `SHA-256 ${tokenHash.toString('hex')}`],
   ]
 }

@@ -1,7 +1,9 @@
+import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashToken } from '@core/server/auth/secrets'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { hashToken } from '@core/server/links'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import type { ReferralInput } from '../../shared/referralEntity'
 import type { PacketItem } from '../../shared/packet/packetTypes'
 import { fullReferralBody, referralBody } from '../testing/referralBody'
@@ -12,16 +14,19 @@ let test: TestApp
 let manager: Caller
 let intake: Caller
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   manager = await test.as('Intake Manager')
   intake = await test.as('Intake Coordinator')
 })
 afterAll(() => test.close())
 
-const create = async (more: Partial<ReferralInput> = {}) => (await manager.post('/api/referral/createReferral', { ...fullReferralBody(), ...more })).body.data.id as number
-const send = (id: number, body: object = {}, caller = manager, headers = {}) => caller.post(`/api/referral/${id}/send-form-link`, { form: 'intake', channel: 'email', ...body }, headers)
+const create = async (more: Partial<ReferralInput> = {}) =>
+  (await manager.post('/api/referral/createReferral', { ...fullReferralBody(), ...more })).body.data.id as number
+const send = (id: number, body: object = {}, caller = manager, headers = {}) =>
+  caller.post(`/api/referral/${id}/send-form-link`, { form: 'intake', channel: 'email', ...body }, headers)
 const packet = async (id: number, caller = manager) => (await caller.get(`/api/referral/${id}/packet`)).body.data
-const item = async (id: number, form = 'intake') => ((await packet(id)).items as PacketItem[]).find((one) => one.form === form)!
+const item = async (id: number, form = 'intake') =>
+  ((await packet(id)).items as PacketItem[]).find((one) => one.form === form)!
 const status = async (id: number) => (await manager.get(`/api/referral/${id}`)).body.data.status as number
 /** What was sent to this address, once as many as expected are there. */
 async function mails(to: string, count: number) {
@@ -33,22 +38,58 @@ let people = 0
 async function fresh(more: Partial<ReferralInput> = {}) {
   const email = `guardian${++people}@family.example`
   const phone = `555-020-${String(people).padStart(4, '0')}`
-  const id = await create({ guardians: [{ name: 'Ingrid Quist', relationship: 1, phone, email, legalCustody: 2 }], ...more })
+  const id = await create({
+    guardians: [{ name: 'Ingrid Quist', relationship: 1, phone, email, legalCustody: 2 }],
+    ...more,
+  })
   return { id, email, phone }
 }
-const liveLinks = async (id: number) => (await sql<{ n: number }>`select count(*) as n from referrals.form_link where referral_id = ${id} and revoked_at is null and spent_at is null`.execute(test.db.query)).rows[0]!.n
+const liveLinks = async (id: number) =>
+  (
+    await sql<{
+      n: number
+    }>`select count(*) as n from referrals.form_link where referral_id = ${id} and revoked_at is null and spent_at is null`.execute(
+      test.db.query,
+    )
+  ).rows[0]!.n
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('[security 13] the messages of one form', () => {
+  it('to one family are so many, however often somebody clicks', async () => {
+    const { id } = await fresh()
+    const statuses: number[] = []
+    for (let n = 0; n < 8; n++) statuses.push((await send(id, { again: true })).status)
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
 
 describe('[S7.9] sending a form’s link', () => {
   it('[S8.9] mails a link that opens this form, and says so', async () => {
     const { id, email } = await fresh()
     const answer = await send(id)
-    expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Send link successfully. Please check your mail' } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Send link successfully. Please check your mail' },
+    })
     const [mail] = await mails(email, 1)
     const [, token] = /http:\/\/localhost:3000\/intake-form#([\w-]{43})/.exec(mail!.text)!
-    const { rows } = await sql`select from referrals.form_link where referral_id = ${id} and token_hash = ${hashToken(token!)}`.execute(test.db.query)
+    const { rows } =
+      await sql`select from referrals.form_link where referral_id = ${id} and token_hash = ${hashToken(token!)}`.execute(
+        test.db.query,
+      )
     expect(rows).toHaveLength(1)
-    await expect.poll(() => item(id)).toMatchObject({ state: 'sent', link: { channel: 'email', sentTo: 'Ingrid Quist (Mother)', issuedBy: 'Priya Raman', sentAt: expect.any(String) } })
+    await expect
+      .poll(() => item(id))
+      .toMatchObject({
+        state: 'sent',
+        link: {
+          channel: 'email',
+          sentTo: 'Ingrid Quist (Mother)',
+          issuedBy: 'Priya Raman',
+          sentAt: expect.any(String),
+        },
+      })
   })
 
   it('[S7.9, S8.9] is the intake form’s by email, and all that are missing by email, where the call says no more; its instants are UTC', async () => {
@@ -56,7 +97,10 @@ describe('[S7.9] sending a form’s link', () => {
     const message = 'Send link successfully. Please check your mail'
     expect(await manager.post(`/api/referral/${id}/send-form-link`)).toMatchObject({ status: 200, body: { message } })
     expect((await mails(email, 1))[0]!.text).toContain('/intake-form#')
-    expect(await manager.post(`/api/referral/${id}/send-jot-form-link`, {})).toMatchObject({ status: 200, body: { message } })
+    expect(await manager.post(`/api/referral/${id}/send-jot-form-link`, {})).toMatchObject({
+      status: 200,
+      body: { message },
+    })
     expect((await mails(email, 2))[1]!.text).toContain('/release-info-form#')
     await expect.poll(async () => (await item(id)).link!.sentAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/)
   })
@@ -65,7 +109,9 @@ describe('[S7.9] sending a form’s link', () => {
     const { id, email, phone } = await fresh()
     await send(id)
     await send(id, { form: 'handbook', channel: 'sms' })
-    const all = [...(await mails(email, 1)), ...(await mails(phone, 1))].map((message) => JSON.stringify(message)).join()
+    const all = [...(await mails(email, 1)), ...(await mails(phone, 1))]
+      .map((message) => JSON.stringify(message))
+      .join()
     for (const secret of ['Nora', 'Quist', 'F84', 'REF-', 'Peanuts']) expect(all).not.toContain(secret)
   })
 
@@ -75,7 +121,10 @@ describe('[S7.9] sending a form’s link', () => {
     expect(await status(id)).toBe(1)
     await send(id)
     expect(await status(id)).toBe(3)
-    await manager.put(`/api/referral/${id}`, { version: (await manager.get(`/api/referral/${id}`)).body.data.version, status: 2 })
+    await manager.put(`/api/referral/${id}`, {
+      version: (await manager.get(`/api/referral/${id}`)).body.data.version,
+      status: 2,
+    })
     await send(id)
     expect(await status(id)).toBe(3)
   })
@@ -96,32 +145,61 @@ describe('[S7.9] sending a form’s link', () => {
     const answers = await Promise.all([send(id, {}, manager, key), send(id, {}, manager, key)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     await mails(email, 1)
-    expect((await sql`select from referrals.form_link where referral_id = ${id}`.execute(test.db.query)).rows).toHaveLength(1)
+    expect(
+      (await sql`select from referrals.form_link where referral_id = ${id}`.execute(test.db.query)).rows,
+    ).toHaveLength(1)
   })
 
   it('goes to the guardian who was chosen, or to the client', async () => {
     const { id } = await fresh({ client: { ...referralBody().client, email: 'client@family.example' } })
     const { recipients } = await packet(id)
-    expect(recipients).toMatchObject([{ guardian: 1, name: 'Ingrid Quist', relation: 'Mother' }, { guardian: null, name: 'Nora Quist', relation: 'Client' }])
+    expect(recipients).toMatchObject([
+      { guardian: 1, name: 'Ingrid Quist', relation: 'Mother' },
+      { guardian: null, name: 'Nora Quist', relation: 'Client' },
+    ])
     await send(id, { guardian: 0 })
     await mails('client@family.example', 1)
-    expect(await send(id, { guardian: 7 })).toMatchObject({ status: 400, body: { errors: [{ field: 'guardian', message: 'This person is not on the referral (any more). Choose another.' }] } })
-    expect(await send(id, { guardian: 0, channel: 'sms' })).toMatchObject({ status: 400, body: { errors: [{ field: 'channel', message: 'Nora Quist has no phone number. Add it to the referral, or choose another way.' }] } })
+    expect(await send(id, { guardian: 7 })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ field: 'guardian', message: 'This person is not on the referral (any more). Choose another.' }],
+      },
+    })
+    expect(await send(id, { guardian: 0, channel: 'sms' })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          {
+            field: 'channel',
+            message: 'Nora Quist has no phone number. Add it to the referral, or choose another way.',
+          },
+        ],
+      },
+    })
   })
 
   it('refuses where nobody can be reached, and on a closed referral', async () => {
     const id = await create({ guardians: [], client: referralBody().client })
-    expect(await send(id)).toMatchObject({ status: 400, body: { message: 'Nobody on this referral has an email. Add one to a guardian first.' } })
+    expect(await send(id)).toMatchObject({
+      status: 400,
+      body: { message: 'Nobody on this referral has an email. Add one to a guardian first.' },
+    })
     const { id: closed } = await fresh()
     await manager.put(`/api/referral/${closed}`, { version: 1, status: 12, closeReason: 1 })
-    expect(await send(closed)).toMatchObject({ status: 409, body: { message: 'This referral is closed. Reopen it before you send forms.' } })
+    expect(await send(closed)).toMatchObject({
+      status: 409,
+      body: { message: 'This referral is closed. Reopen it before you send forms.' },
+    })
     expect(await liveLinks(closed)).toBe(0)
   })
 
   it('[S8.7] [S4.16] reports one that was submitted, and sends it all the same when asked to', async () => {
     const { id } = await fresh()
     await submitted(test, id, 'handbook', {})
-    expect(await send(id, { form: 'handbook' })).toMatchObject({ status: 409, body: { success: false, message: 'Document Already Submitted!' } })
+    expect(await send(id, { form: 'handbook' })).toMatchObject({
+      status: 409,
+      body: { success: false, message: 'Document Already Submitted!' },
+    })
     expect((await send(id, { form: 'handbook', again: true })).status).toBe(200)
     expect(await item(id, 'handbook')).toMatchObject({ submission: { signer: 'Ingrid Quist' } })
   })
@@ -156,20 +234,33 @@ describe('a family that did not agree to texts and email', () => {
     const { id, email } = await fresh(declined)
     const message = 'The family did not agree to texts and email. Ask them, then say that they agree to this message.'
     expect(await send(id)).toMatchObject({ status: 400, body: { errors: [{ field: 'agreed', message }] } })
-    expect(await manager.post(`/api/referral/${id}/send-jot-form-link`, { channel: 'sms', agreed: false })).toMatchObject({ status: 400, body: { errors: [{ field: 'agreed' }] } })
+    expect(
+      await manager.post(`/api/referral/${id}/send-jot-form-link`, { channel: 'sms', agreed: false }),
+    ).toMatchObject({ status: 400, body: { errors: [{ field: 'agreed' }] } })
     expect(await liveLinks(id)).toBe(0)
     expect((await send(id, { agreed: true })).status).toBe(200)
     await mails(email, 1)
-    const { rows } = await sql<{ agreed: boolean }>`select (details ->> 'agreed')::boolean as agreed from core.audit_entry where action = 'formLinkSent' and record_id = ${id}`.execute(test.db.query)
+    const { rows } = await sql<{
+      agreed: boolean
+    }>`select (details ->> 'agreed')::boolean as agreed from core.audit_entry where action = 'formLinkSent' and record_id = ${id}`.execute(
+      test.db.query,
+    )
     expect(rows).toEqual([{ agreed: true }])
   })
 
   it('is not reminded: there is nobody to ask when it goes out', async () => {
     const { id } = await fresh(declined)
-    expect(await send(id, { agreed: true, remindOn: daysAhead(3) })).toMatchObject({ status: 400, body: { errors: [{ field: 'remindOn' }] } })
+    expect(await send(id, { agreed: true, remindOn: daysAhead(3) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'remindOn' }] },
+    })
     await send(id, { agreed: true })
-    expect(await manager.put(`/api/referral/${id}/form-reminder`, { form: 'intake', remindOn: daysAhead(3) })).toMatchObject({ status: 400, body: { errors: [{ field: 'remindOn' }] } })
-    expect((await manager.put(`/api/referral/${id}/form-reminder`, { form: 'intake', remindOn: null })).status).toBe(200)
+    expect(
+      await manager.put(`/api/referral/${id}/form-reminder`, { form: 'intake', remindOn: daysAhead(3) }),
+    ).toMatchObject({ status: 400, body: { errors: [{ field: 'remindOn' }] } })
+    expect((await manager.put(`/api/referral/${id}/form-reminder`, { form: 'intake', remindOn: null })).status).toBe(
+      200,
+    )
   })
 
   it('is another one than a family whom nobody asked, which is sent forms', async () => {
@@ -185,9 +276,15 @@ describe('the referral’s history', () => {
     await manager.post(`/api/referral/${id}/revoke-form-link`, { form: 'handbook' })
     await manager.post(`/api/referral/${id}/send-jot-form-link`, { channel: 'sms' })
     const { data } = (await manager.post('/api/referral/History', { id })).body
-    const told = (data as { note: string | null; by: { name: string } | null; via: string | null }[]).filter(({ note }) => note).map(({ note, by, via }) => [by?.name, via, note])
+    const told = (data as { note: string | null; by: { name: string } | null; via: string | null }[])
+      .filter(({ note }) => note)
+      .map(({ note, by, via }) => [by?.name, via, note])
     expect(told).toEqual([
-      ['Priya Raman', null, 'Sent by text message to Ingrid Quist (Mother): Intake form, Caregiver handbook, Health policy, Release of information, Communication policy, School collaboration'],
+      [
+        'Priya Raman',
+        null,
+        'Sent by text message to Ingrid Quist (Mother): Intake form, Caregiver handbook, Health policy, Release of information, Communication policy, School collaboration',
+      ],
       ['Priya Raman', null, 'Link taken back: Caregiver handbook'],
       ['Priya Raman', null, 'Sent by email to Ingrid Quist (Mother): Caregiver handbook'],
     ])
@@ -199,10 +296,15 @@ describe('[D2] who may', () => {
     const { id: mine } = await fresh({ assignedTo: 4 })
     const { id: others } = await fresh({ assignedTo: 5 })
     expect((await send(mine, {}, intake)).status).toBe(200)
-    expect(await send(others, {}, intake)).toMatchObject({ status: 404, body: { message: "Referral not found. It may have been deleted, or it isn't yours to see." } })
+    expect(await send(others, {}, intake)).toMatchObject({
+      status: 404,
+      body: { message: "Referral not found. It may have been deleted, or it isn't yours to see." },
+    })
     expect((await intake.get(`/api/referral/${others}/packet`)).status).toBe(404)
     expect((await intake.post(`/api/referral/${others}/revoke-form-link`, { form: 'intake' })).status).toBe(404)
-    expect((await intake.put(`/api/referral/${others}/form-reminder`, { form: 'intake', remindOn: null })).status).toBe(404)
+    expect((await intake.put(`/api/referral/${others}/form-reminder`, { form: 'intake', remindOn: null })).status).toBe(
+      404,
+    )
     expect((await send(mine, {}, await test.as('Auditor'))).status).toBe(403)
   })
 })
@@ -216,7 +318,9 @@ describe('a link’s life', () => {
     await expect.poll(() => item(id)).toMatchObject({ state: 'sent' })
     await sql`update referrals.form_link set opened_at = now() where referral_id = ${id}`.execute(test.db.query)
     expect(await item(id)).toMatchObject({ state: 'opened' })
-    await sql`insert into referrals.form_draft (referral_id, form, answers, devices) values (${id}, 1, '{}', '{}')`.execute(test.db.query)
+    await sql`insert into referrals.form_draft (referral_id, form, answers, devices) values (${id}, 1, '{}', '{}')`.execute(
+      test.db.query,
+    )
     expect(await item(id)).toMatchObject({ state: 'draft', draftSavedAt: expect.any(String) })
     await sql`update referrals.form_link set expires_at = now() where referral_id = ${id}`.execute(test.db.query)
     expect(await item(id)).toMatchObject({ state: 'expired' })
@@ -229,13 +333,15 @@ describe('a link’s life', () => {
     await send(id)
     expect((await manager.post(`/api/referral/${id}/revoke-form-link`, { form: 'intake' })).status).toBe(200)
     expect(await item(id)).toMatchObject({ state: 'revoked' })
-    expect(await manager.post(`/api/referral/${id}/revoke-form-link`, { form: 'intake' })).toMatchObject({ status: 409 })
+    expect(await manager.post(`/api/referral/${id}/revoke-form-link`, { form: 'intake' })).toMatchObject({
+      status: 409,
+    })
   })
 })
 
 describe('a reminder', () => {
   const day = (days: number, hour: number) => new Date(new Date(`${daysAhead(days)}T00:00:00`).setHours(hour))
-  const run = (now: Date) => remind({ db: test.db, publicUrl: 'http://localhost:3000' }, new AbortController().signal, now)
+  const run = (now: Date) => remind({ db: test.db }, new AbortController().signal, now)
 
   it('goes out on its day, in office hours, once, with a new link', async () => {
     const { id, email } = await fresh()
@@ -251,7 +357,11 @@ describe('a reminder', () => {
     const [, reminder] = await mails(email, 2)
     expect(reminder!.subject).toBe('A reminder: a form to fill in for White Glove')
     const [newest] = (await manager.post('/api/referral/History', { id })).body.data
-    expect(newest).toMatchObject({ by: null, via: 'system', note: 'Reminded Ingrid Quist (Mother) by email: Intake form' })
+    expect(newest).toMatchObject({
+      by: null,
+      via: 'system',
+      note: 'Reminded Ingrid Quist (Mother) by email: Intake form',
+    })
     expect(await liveLinks(id)).toBe(1)
   })
 
@@ -265,23 +375,29 @@ describe('a reminder', () => {
       await mails(email, 1)
       await expect.poll(() => item(id, 'handbook')).toMatchObject({ state: 'sent' })
     }
-    await sql`insert into referrals.form_draft (referral_id, form, answers, devices) values (${typing.id}, 2, '{}', '{}')`.execute(test.db.query)
+    await sql`insert into referrals.form_draft (referral_id, form, answers, devices) values (${typing.id}, 2, '{}', '{}')`.execute(
+      test.db.query,
+    )
     await submitted(test, done.id, 'handbook', {})
     await manager.put(`/api/referral/${closed.id}`, { version: 1, status: 12, closeReason: 1 })
     await manager.put(`/api/referral/${declined.id}`, { version: 1, consent: { services: true, textAndEmail: false } })
     await run(day(1, 12))
-    for (const { id } of [typing, done, closed, declined]) expect((await item(id, 'handbook')).link!.remindedAt).toBeNull()
+    for (const { id } of [typing, done, closed, declined])
+      expect((await item(id, 'handbook')).link!.remindedAt).toBeNull()
   })
 
   it('can be set, changed and called off', async () => {
     const { id } = await fresh()
     await send(id)
-    const set = (remindOn: string | null) => manager.put(`/api/referral/${id}/form-reminder`, { form: 'intake', remindOn })
+    const set = (remindOn: string | null) =>
+      manager.put(`/api/referral/${id}/form-reminder`, { form: 'intake', remindOn })
     expect((await set(daysAhead(5))).body.message).toBe(`A reminder goes out on ${daysAhead(5)}`)
     expect((await item(id)).link!.remindOn).toBe(daysAhead(5))
     expect((await set(null)).status).toBe(200)
     expect((await item(id)).link!.remindOn).toBeNull()
     expect((await set('2020-01-01')).status).toBe(400)
-    expect((await manager.put(`/api/referral/${id}/form-reminder`, { form: 'handbook', remindOn: daysAhead(5) })).status).toBe(409)
+    expect(
+      (await manager.put(`/api/referral/${id}/form-reminder`, { form: 'handbook', remindOn: daysAhead(5) })).status,
+    ).toBe(409)
   })
 })

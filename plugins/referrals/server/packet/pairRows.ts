@@ -1,26 +1,36 @@
 type Values = Readonly<Record<string, unknown>>
 
 /** What tells that two rows are of the same person, or of the same policy, the surest first. */
-const keys: Readonly<Record<string, readonly string[]>> = { guardians: ['email', 'phone', 'name'], coverages: ['memberId', 'payer'] }
+const keys: Readonly<Record<string, readonly string[]>> = {
+  guardians: ['email', 'phone', 'name'],
+  coverages: ['memberId', 'payer'],
+}
 
 /**
  * Finds for each row of a submission the one of the referral that it speaks of. A row that matches none is a new one while there
  * is room; after that it speaks of what is left over, in order.
  * @param most rows that the referral may hold
  */
-export function pairRows(group: string, said: readonly Values[], known: readonly Values[], most: number): readonly (readonly [Values, Values | undefined])[] {
+export function pairRows(
+  group: string,
+  answered: readonly Values[],
+  known: readonly Values[],
+  most: number,
+): readonly (readonly [Values, Values | undefined])[] {
   const left = new Set(known)
   const found = new Map<Values, Values>()
   for (const key of keys[group] ?? []) {
-    for (const row of said) {
-      const match = found.has(row) ? undefined : [...left].find((one) => plain(one[key]) !== '' && plain(one[key]) === plain(row[key]))
+    for (const row of answered) {
+      const match = found.has(row)
+        ? undefined
+        : [...left].find((one) => plain(one[key]) !== '' && plain(one[key]) === plain(row[key]))
       if (!match) continue
       found.set(row, match)
       left.delete(match)
     }
   }
   let room = Math.max(0, most - known.length)
-  return said.map((row) => {
+  return answered.map((row) => {
     const match = found.get(row)
     if (match) return [row, match] as const
     if (room > 0) {

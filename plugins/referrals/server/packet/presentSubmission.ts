@@ -1,12 +1,11 @@
-import { maskSensitive } from '@core/entity/maskSensitive'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Database } from '@core/server/database/Database'
-import { findRecord } from '@core/server/entities/record/storedRecord'
-import { notFound } from '@core/server/routes/errors'
+import { localDay, maskSensitive } from '@core/entity'
+import type { Viewer } from '@core/server/access'
+import type { Database } from '@core/server/database'
+import { findRecord } from '@core/server/entities'
+import { notFound } from '@core/server/plugin'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import type { Submission } from '../../shared/packet/packetTypes'
 import { can } from '../../shared/referralPermissions'
-import { localToday } from '../record/localToday'
 import { referralTable } from '../referralTable'
 import { type FoundDifference, compare } from './comparison'
 import { type StoredSubmission, getSubmission } from './findSubmission'
@@ -15,14 +14,23 @@ import { proposalOf } from './proposalOf'
 type Values = Readonly<Record<string, unknown>>
 
 /** Where a submission and the referral differ, as far as this person may see and change it. */
-export function differencesFor(submission: Pick<StoredSubmission, 'form' | 'answers' | 'submittedAt'>, record: Values, viewer: Viewer): readonly FoundDifference[] {
-  const day = localToday(new Date(submission.submittedAt))
+export function differencesFor(
+  submission: Pick<StoredSubmission, 'form' | 'answers' | 'submittedAt'>,
+  record: Values,
+  viewer: Viewer,
+): readonly FoundDifference[] {
+  const day = localDay(new Date(submission.submittedAt))
   const all = compare(proposalOf(submission.form, submission.answers, day), record)
   return viewer.permissions.has(can.viewSensitive) ? all : all.filter(({ sensitive }) => !sensitive)
 }
 
-/** A submission as this person may see it, beside the referral as it stands now. @throws Refusal 404 when it isn't theirs to see */
-export async function presentSubmission(db: Database, referralId: number, submissionId: number, viewer: Viewer): Promise<Submission> {
+/** A submission as this person may see it, beside the referral as it stands now. @throws HttpError 404 when it isn't theirs to see */
+export async function presentSubmission(
+  db: Database,
+  referralId: number,
+  submissionId: number,
+  viewer: Viewer,
+): Promise<Submission> {
   const stored = await findRecord(db, referralTable, referralId, viewer)
   if (!stored) throw notFound('Referral')
   const submission = await getSubmission(db, submissionId, referralId)
@@ -30,7 +38,13 @@ export async function presentSubmission(db: Database, referralId: number, submis
   const maySee = viewer.permissions.has(can.viewSensitive)
   const { record, masked } = maskSensitive(formDefinitions[form].fields, answers, maySee)
   const isHidden = masked.length > 0
-  const differences = differencesFor(submission, stored.values, viewer).map(({ path, label, from, to, sensitive }) => ({ path, label, from, to, sensitive }))
+  const differences = differencesFor(submission, stored.values, viewer).map(({ path, label, from, to, sensitive }) => ({
+    path,
+    label,
+    from,
+    to,
+    sensitive,
+  }))
   return {
     id,
     form,
@@ -48,6 +62,14 @@ export async function presentSubmission(db: Database, referralId: number, submis
 
 async function named(db: Database, taken: StoredSubmission['takenOver']): Promise<Submission['takenOver']> {
   const ids = [...new Set(taken.map(({ by }) => by))]
-  const people = ids.length === 0 ? [] : await db.query.selectFrom('core.user').select(['id', 'name']).where('id', 'in', ids).execute()
-  return taken.map(({ path, label, at, by }) => ({ path, label, at, by: people.find(({ id }) => id === by)?.name ?? null }))
+  const people =
+    ids.length === 0
+      ? []
+      : await db.query.selectFrom('core.user').select(['id', 'name']).where('id', 'in', ids).execute()
+  return taken.map(({ path, label, at, by }) => ({
+    path,
+    label,
+    at,
+    by: people.find(({ id }) => id === by)?.name ?? null,
+  }))
 }

@@ -1,5 +1,4 @@
-import type { Field, Fields } from '@core/entity/Field'
-import { isBlank } from '@core/entity/isBlank'
+import { type Field, type Fields, isBlank } from '@core/entity'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import type { FormKey } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
@@ -10,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>
 const online = 2
 
 /**
- * What a submission says of the referral, in the referral's own shape. What it leaves empty it says nothing of: an answer that is
+ * The values of a submission in the shape of a referral. Empty answers are left out: an answer that is
  * missing takes nothing away.
  * @param day of the submission, YYYY-MM-DD
  */
@@ -25,7 +24,9 @@ function shaped(form: FormKey, answers: Values, day: string): Values {
     return { ...alike, consent: { ...(alike.consent as Values), source: online, date: day } }
   }
   if (form === 'healthPolicy') {
-    const medications = ((answers.medications ?? []) as readonly Values[]).map(({ name, dose }) => [name, dose].filter(Boolean).join(', '))
+    const medications = ((answers.medications ?? []) as readonly Values[]).map(({ name, dose }) =>
+      [name, dose].filter(Boolean).join(', '),
+    )
     const { name, practice, phone } = at('physician')
     return { clinical: { allergies: at('allergies').list, medications }, physician: { name, practice, phone } }
   }
@@ -37,21 +38,26 @@ function shaped(form: FormKey, answers: Values, day: string): Values {
 }
 
 /** The answers whose field the referral has too, by the same path and of the same kind. */
-function commonOf(asked: Fields, known: Fields, answers: Values): Values {
-  const same = Object.entries(asked).filter(([name, field]) => Object.hasOwn(known, name) && known[name]!.kind === field.kind)
+function commonOf(requested: Fields, known: Fields, answers: Values): Values {
+  const same = Object.entries(requested).filter(
+    ([name, field]) => Object.hasOwn(known, name) && known[name]!.kind === field.kind,
+  )
   return Object.fromEntries(same.map(([name, field]) => [name, within(field, known[name]!, answers[name])]))
 }
 
-function within(asked: Field, known: Field, value: unknown): unknown {
-  if (isBlank(value) || !asked.fields) return value
-  if (asked.kind === 'rows') return (value as readonly Values[]).map((row) => commonOf(asked.fields!, known.fields!, row))
-  return commonOf(asked.fields, known.fields!, value as Values)
+function within(requested: Field, known: Field, value: unknown): unknown {
+  if (isBlank(value) || !requested.fields) return value
+  if (requested.kind === 'rows')
+    return (value as readonly Values[]).map((row) => commonOf(requested.fields!, known.fields!, row))
+  return commonOf(requested.fields, known.fields!, value as Values)
 }
 
 function onlyGiven(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => (isPlain(item) ? onlyGiven(item) : item))
   if (!isPlain(value)) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (isBlank(inner) ? [] : [[name, onlyGiven(inner)]])))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (isBlank(inner) ? [] : [[name, onlyGiven(inner)]])),
+  )
 }
 
 function isPlain(value: unknown): value is Values {

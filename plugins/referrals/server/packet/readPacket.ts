@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database/Database'
+import type { Database, Transaction } from '@core/server/database'
 import { publicForms } from '../../shared/forms/publicForms'
-import type { PacketItem, PacketLink, PacketSubmission } from '../../shared/packet/packetTypes'
-import { packetState } from './packetState'
+import type { PacketItem, PacketLink, PacketSubmission, PacketState } from '../../shared/packet/packetTypes'
 
 interface Row {
   readonly form: number
@@ -32,11 +31,41 @@ export async function readPacket(db: Database | Transaction, referralId: number)
   return publicForms.map(({ id, key, title }) => {
     const { form: _form, link, submission, ...row } = rows.find(({ form }) => form === id)!
     const { isSpent: _spent, isExpired: _expired, ...shown } = link ?? {}
-    return { form: key, title, state: packetState({ link, submission, ...row }), link: link && inUtc(shown as PacketLink), ...row, submission: submission && inUtc(submission) }
+    return {
+      form: key,
+      title,
+      state: packetState({ link, submission, ...row }),
+      link: link && inUtc(shown as PacketLink),
+      ...row,
+      submission: submission && inUtc(submission),
+    }
   })
 }
 
 /** Postgres writes the instants within JSON with an offset; they travel as all others do. D9 */
 function inUtc<T extends object>(row: T): T {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, name.endsWith('At') && typeof value === 'string' ? new Date(value).toISOString() : (value as unknown)])) as T
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name.endsWith('At') && typeof value === 'string' ? new Date(value).toISOString() : (value as unknown),
+    ]),
+  ) as T
+}
+
+interface Standing {
+  readonly link: (PacketLink & { readonly isSpent: boolean; readonly isExpired: boolean }) | null
+  readonly draftSavedAt: string | null
+  readonly submission: PacketSubmission | null
+}
+
+/** What a form's newest link, draft and submission mean together. A link that was sent after a submission asks for another one. */
+function packetState({ link, draftSavedAt, submission }: Standing): PacketState {
+  const isLive = link !== null && !link.isSpent && link.revokedAt === null
+  if (submission && !isLive) return 'submitted'
+  if (!link) return 'notSent'
+  if (link.revokedAt !== null) return 'revoked'
+  if (link.isExpired) return 'expired'
+  if (draftSavedAt !== null) return 'draft'
+  if (link.openedAt !== null) return 'opened'
+  return link.sentAt === null ? 'sending' : 'sent'
 }

@@ -1,16 +1,25 @@
-import { invalid } from '@core/server/routes/errors'
+import { invalid } from '@core/server/plugin'
 import { relations } from '../../shared/personLookups'
 import type { PacketRecipient } from '../../shared/packet/packetTypes'
 
 type Values = Readonly<Record<string, unknown>>
-type Person = Readonly<Record<'name' | 'firstName' | 'lastName' | 'email' | 'phone', string | null>> & { readonly id: number; readonly relationship: number | null }
+type Person = Readonly<Record<'name' | 'firstName' | 'lastName' | 'email' | 'phone', string | null>> & {
+  readonly id: number
+  readonly relationship: number | null
+}
 
 /** Everybody of a referral whom a link can reach: its guardians, then the client. */
 export function recipientsOf({ guardians, client }: Values): readonly PacketRecipient[] {
   const rows = (guardians ?? []) as readonly Person[]
   const { firstName, lastName, email, phone } = client as Person
   const own = { guardian: null, name: `${firstName ?? ''} ${lastName ?? ''}`.trim(), relation: 'Client', email, phone }
-  const others = rows.map((row) => ({ guardian: row.id, name: row.name ?? '', relation: relations.find(({ id }) => id === row.relationship)?.name ?? 'Guardian', email: row.email, phone: row.phone }))
+  const others = rows.map((row) => ({
+    guardian: row.id,
+    name: row.name ?? '',
+    relation: relations.find(({ id }) => id === row.relationship)?.name ?? 'Guardian',
+    email: row.email,
+    phone: row.phone,
+  }))
   return [...others, own].filter((person) => person.email || person.phone)
 }
 
@@ -21,18 +30,32 @@ export function addressOf(person: PacketRecipient, channel: 'email' | 'sms'): st
 
 /**
  * @param guardian the row that was chosen; undefined for the first one who can be reached this way, null for the client
- * @throws Refusal 400 at the field that mends it
+ * @throws HttpError 400 at the field that mends it
  */
-export function chooseRecipient(values: Values, channel: 'email' | 'sms', guardian: number | null | undefined): PacketRecipient {
+export function chooseRecipient(
+  values: Values,
+  channel: 'email' | 'sms',
+  guardian: number | null | undefined,
+): PacketRecipient {
   const people = recipientsOf(values)
   const what = channel === 'email' ? 'an email' : 'a phone number'
   if (guardian === undefined) {
     const found = people.find((person) => addressOf(person, channel))
-    if (!found) throw invalid([{ field: 'channel', message: `Nobody on this referral has ${what}. Add one to a guardian first.` }])
+    if (!found)
+      throw invalid([
+        { field: 'channel', message: `Nobody on this referral has ${what}. Add one to a guardian first.` },
+      ])
     return found
   }
   const chosen = people.find((person) => person.guardian === guardian)
-  if (!chosen) throw invalid([{ field: 'guardian', message: 'This person is not on the referral (any more). Choose another.' }])
-  if (!addressOf(chosen, channel)) throw invalid([{ field: 'channel', message: `${chosen.name} has no ${what.replace(/^an? /, '')}. Add it to the referral, or choose another way.` }])
+  if (!chosen)
+    throw invalid([{ field: 'guardian', message: 'This person is not on the referral (any more). Choose another.' }])
+  if (!addressOf(chosen, channel))
+    throw invalid([
+      {
+        field: 'channel',
+        message: `${chosen.name} has no ${what.replace(/^an? /, '')}. Add it to the referral, or choose another way.`,
+      },
+    ])
   return chosen
 }

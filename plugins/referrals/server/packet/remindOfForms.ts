@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database/Database'
-import { noteChange } from '@core/server/live/noteChange'
-import type { Job, ServerContext } from '@core/server/plugins/defineServerPlugin'
+import { localDay } from '@core/entity'
+import type { Transaction } from '@core/server/database'
+import { type Job, publishChange, type ServerContext } from '@core/server/plugin'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { referralStatuses } from '../../shared/referralStatuses'
-import { issueLink } from '../forms/issueLink'
-import { localToday } from '../record/localToday'
+import { issueFormLink } from '../forms/formLinks'
 import { formLinksIssued } from './formLinksIssued'
-import { channelName, notePacket } from './notePacket'
+import { channelName, recordPacketEvent } from './recordPacketEvent'
 
-/** Nobody's phone rings over a form at night. The server's own time zone (TZ) is the office's. */
+/** Reminders are not sent at night. The server's time zone (TZ) is the office's. */
 const officeHours = { from: 9, to: 18 } as const
 
 const closed = referralStatuses.filter(({ phase }) => phase === 'Closed').map(({ id }) => id)
@@ -22,12 +21,12 @@ export const remindOfForms: Job = {
 }
 
 /** @param now whose hour and day count, by the server's time zone */
-export async function remind({ db, publicUrl }: Pick<ServerContext, 'db' | 'publicUrl'>, signal: AbortSignal, now: Date): Promise<void> {
+export async function remind({ db }: Pick<ServerContext, 'db'>, signal: AbortSignal, now: Date): Promise<void> {
   const hour = now.getHours()
   if (hour < officeHours.from || hour >= officeHours.to) return
   let isMore = true
   // One referral at a time, each in a transaction of its own.
-  while (isMore && !signal.aborted) isMore = await db.transaction((tx) => remindOne(tx, localToday(now), publicUrl))
+  while (isMore && !signal.aborted) isMore = await db.transaction((tx) => remindOne(tx, localDay(now)))
 }
 
 interface Due {
@@ -40,8 +39,8 @@ interface Due {
   readonly issuedBy: number | null
 }
 
-/** @returns whether there was one. Whoever is typing right now is left in peace: a new link would close the old one under their hands. */
-async function remindOne(tx: Transaction, today: string, publicUrl: string): Promise<boolean> {
+/** @returns whether there was one. A family that is filling in the form gets no reminder, because a new link would close theirs. */
+async function remindOne(tx: Transaction, today: string): Promise<boolean> {
   const { rows } = await sql<Due>`
     with next as (
       select link.referral_id, link.channel, link.guardian_id from referrals.form_link link
@@ -56,14 +55,26 @@ async function remindOne(tx: Transaction, today: string, publicUrl: string): Pro
   const linkIds: number[] = []
   for (const { id: old, form, referralId, issuedBy, channel, sentTo, guardianId } of rows) {
     await sql`update referrals.form_link set reminded_at = now() where id = ${old}`.execute(tx.query)
-    const { id } = await issueLink(tx, { referralId, form: publicFormOf(form).key, issuedBy, channel, sentTo }, publicUrl)
-    await sql`update referrals.form_link set guardian_id = ${guardianId}, reminded_at = now() where id = ${id}`.execute(tx.query)
+    const { id } = await issueFormLink(tx, {
+      referralId,
+      form: publicFormOf(form).key,
+      issuedBy,
+      channel,
+      sentTo,
+      guardianId,
+    })
+    await sql`update referrals.form_link set reminded_at = now() where id = ${id}`.execute(tx.query)
     linkIds.push(id)
   }
   await tx.emit(formLinksIssued, { linkIds, isReminder: true })
   const titles = rows.map(({ form }) => publicFormOf(form).title)
-  await notePacket(tx, first.referralId, null, `Reminded ${first.sentTo ?? 'the family'} by ${channelName(first.channel)}: ${titles.join(', ')}`)
-  await noteChange(tx, 'referral', [first.referralId])
+  await recordPacketEvent(
+    tx,
+    first.referralId,
+    null,
+    `Reminded ${first.sentTo ?? 'the family'} by ${channelName(first.channel)}: ${titles.join(', ')}`,
+  )
+  await publishChange(tx, 'referral', [first.referralId])
   return true
 }
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { hashToken, newToken } from '@core/server/auth/secrets'
-import type { Transaction } from '@core/server/database/Database'
-import { noteChange } from '@core/server/live/noteChange'
-import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
+import { localDay } from '@core/entity'
+import type { Transaction } from '@core/server/database'
+import { publishChange, type ServerContext } from '@core/server/plugin'
 import { publicFormOf } from '../../shared/forms/publicForms'
-import { localToday } from '../record/localToday'
+import { formLinks } from '../forms/formLinks'
 import { formLinkMessage } from './formLinkMessage'
 import type { FormLinksIssued } from './formLinksIssued'
 import { addressOf, recipientsOf } from './recipients'
@@ -24,26 +23,48 @@ interface Waiting {
  * Sends what was issued, in one message. The tokens are made here, so that none stands in an event; a delivery that comes again
  * after a crash makes new ones. What was taken back meanwhile, or sent already, is left out.
  */
-export async function sendFormLinks({ linkIds, isReminder }: FormLinksIssued, { db, messages, brand, publicUrl }: ServerContext): Promise<void> {
+export async function sendFormLinks(
+  { linkIds, isReminder }: FormLinksIssued,
+  { db, messages, brand, publicUrl }: ServerContext,
+): Promise<void> {
   const waiting = await db.transaction((tx) => giveTokens(tx, linkIds))
   const [first] = waiting
   if (!first) return
-  const person = recipientsOf({ guardians: first.guardians, client: first.client }).find(({ guardian }) => guardian === first.guardianId)
+  const person = recipientsOf({ guardians: first.guardians, client: first.client }).find(
+    ({ guardian }) => guardian === first.guardianId,
+  )
   const to = person && addressOf(person, first.channel)
   const ids = waiting.map(({ id }) => id)
   if (to) {
     const { name } = await brand()
-    const links = waiting.map(({ form, token }) => ({ title: publicFormOf(form).title, url: `${publicUrl}${publicFormOf(form).path}#${token}` }))
-    await messages.send(formLinkMessage({ to, channel: first.channel, brand: name, links, until: localToday(new Date(first.expiresAt)), isReminder: isReminder === true }))
+    const links = waiting.map(({ form, token }) => ({
+      title: publicFormOf(form).title,
+      url: formLinks.url(publicUrl, { referralId: first.referralId, form }, token),
+    }))
+    await messages.send(
+      formLinkMessage({
+        to,
+        channel: first.channel,
+        brand: name,
+        links,
+        until: localDay(new Date(first.expiresAt)),
+        isReminder: isReminder === true,
+      }),
+    )
   }
   await db.transaction(async (tx) => {
     // Whose address went away between the two can't be written to: the link is taken back, and the checklist says so.
-    await sql`update referrals.form_link set ${to ? sql`sent_at = now()` : sql`revoked_at = now()`} where id = any(${ids}::integer[]) and revoked_at is null`.execute(tx.query)
-    await noteChange(tx, 'referral', [first.referralId])
+    await sql`update referrals.form_link set ${to ? sql`sent_at = now()` : sql`revoked_at = now()`} where id = any(${ids}::integer[]) and revoked_at is null`.execute(
+      tx.query,
+    )
+    await publishChange(tx, 'referral', [first.referralId])
   })
 }
 
-async function giveTokens(tx: Transaction, linkIds: readonly number[]): Promise<readonly (Waiting & { readonly token: string })[]> {
+async function giveTokens(
+  tx: Transaction,
+  linkIds: readonly number[],
+): Promise<readonly (Waiting & { readonly token: string })[]> {
   const { rows } = await sql<Waiting>`
     select link.id, link.form, link.channel, link.guardian_id as "guardianId", link.expires_at as "expiresAt", link.referral_id as "referralId",
       referral.guardians, json_build_object('firstName', client.first_name, 'lastName', client.last_name, 'email', client.email, 'phone', client.phone) as client
@@ -52,7 +73,7 @@ async function giveTokens(tx: Transaction, linkIds: readonly number[]): Promise<
     join referrals.client client on client.id = referral.client_id
     where link.id = any(${linkIds}::integer[]) and link.revoked_at is null and link.spent_at is null and link.sent_at is null and link.channel is not null
     order by link.form for update of link`.execute(tx.query)
-  const named = rows.map((row) => ({ ...row, token: newToken() }))
-  for (const { id, token } of named) await sql`update referrals.form_link set token_hash = ${hashToken(token)} where id = ${id}`.execute(tx.query)
-  return named
+  const withTokens = []
+  for (const row of rows) withTokens.push({ ...row, token: await formLinks.renew(tx, row.id) })
+  return withTokens
 }

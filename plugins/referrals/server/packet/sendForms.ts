@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
-import { recordAudit } from '@core/server/audit/recordAudit'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Transaction } from '@core/server/database/Database'
-import { lockRecord } from '@core/server/entities/record/storedRecord'
-import { updateRecord } from '@core/server/entities/record/updateRecord'
-import { noteChange } from '@core/server/live/noteChange'
-import type { ServerContext } from '@core/server/plugins/defineServerPlugin'
-import { conflict, invalid, notFound } from '@core/server/routes/errors'
+import { today } from '@core/entity'
+import { recordAudit, type Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { lockRecord, updateRecord } from '@core/server/entities'
+import { conflict, invalid, publishChange, notFound, type ServerContext } from '@core/server/plugin'
 import type { FastifyRequest } from 'fastify'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { type FormKey, publicFormOf, publicForms } from '../../shared/forms/publicForms'
 import { statusId, statusOf } from '../../shared/referralStatuses'
-import { issueLink } from '../forms/issueLink'
-import { localToday } from '../record/localToday'
+import { issueFormLink } from '../forms/formLinks'
 import { referralTable } from '../referralTable'
 import { checkConsent } from './checkConsent'
 import { formLinksIssued } from './formLinksIssued'
-import { channelName, notePacket } from './notePacket'
+import { channelName, recordPacketEvent } from './recordPacketEvent'
 import { chooseRecipient } from './recipients'
 
 export interface SendRequest {
@@ -33,22 +29,29 @@ export interface SendRequest {
   readonly agreed?: boolean | null | undefined
 }
 
-/** Written in S8.7. */
+/** WriteResult in S8.7. */
 const alreadySubmitted = 'Document Already Submitted!'
 
 /**
  * Issues the links and has them sent, in the caller's transaction. Sending the intake form moves the referral on, where whoever
  * sends it may do that by hand.
  * @returns the first link's id
- * @throws Refusal 404 when it isn't theirs to see, 409 when it was submitted or the referral is closed, 400 when nobody can be reached
+ * @throws HttpError 404 when it isn't theirs to see, 409 when it was submitted or the referral is closed, 400 when nobody can be reached
  * or the family did not agree to be written to
  */
-export async function sendForms(tx: Transaction, { referralId, form, channel, guardian, remindOn = null, again, agreed }: SendRequest, viewer: Viewer, { publicUrl, catalog }: Pick<ServerContext, 'publicUrl' | 'catalog'>, request: Pick<FastifyRequest, 'ip'>): Promise<number> {
+export async function sendForms(
+  tx: Transaction,
+  { referralId, form, channel, guardian, remindOn = null, again, agreed }: SendRequest,
+  viewer: Viewer,
+  { catalog }: Pick<ServerContext, 'catalog'>,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<number> {
   const stored = await lockRecord(tx, referralTable, referralId, viewer, 'update')
   if (!stored) throw notFound('Referral')
   const status = stored.values.status as number
   if (statusOf(status).phase === 'Closed') throw conflict('This referral is closed. Reopen it before you send forms.')
-  if (remindOn && remindOn <= localToday()) throw invalid([{ field: 'remindOn', message: 'Remind on: choose a day after today' }])
+  if (remindOn && remindOn <= today())
+    throw invalid([{ field: 'remindOn', message: 'Remind on: choose a day after today' }])
   checkConsent(stored.values, { agreed: agreed === true, remindOn })
   const person = chooseRecipient(stored.values, channel, guardian)
   const done = again ? new Set<number>() : await submittedForms(tx, referralId)
@@ -57,23 +60,57 @@ export async function sendForms(tx: Transaction, { referralId, form, channel, gu
 
   const linkIds: number[] = []
   for (const { key } of forms) {
-    const { id } = await issueLink(tx, { referralId, form: key, issuedBy: viewer.id, channel, sentTo: `${person.name} (${person.relation})`, remindOn }, publicUrl)
-    await sql`update referrals.form_link set guardian_id = ${person.guardian} where id = ${id}`.execute(tx.query)
+    const { id } = await issueFormLink(tx, {
+      referralId,
+      form: key,
+      issuedBy: viewer.id,
+      channel,
+      sentTo: `${person.name} (${person.relation})`,
+      guardianId: person.guardian,
+      remindOn,
+    })
     linkIds.push(id)
   }
   await tx.emit(formLinksIssued, { linkIds })
   const titles = forms.map(({ title }) => title)
-  await notePacket(tx, referralId, viewer.id, `Sent by ${channelName(channel)} to ${person.name} (${person.relation}): ${titles.join(', ')}`)
-  if (forms.some(({ key }) => key === 'intake') && stored.allowed && statusOf(status).phase === 'New' && choosableStatuses(status, null, viewer.permissions).includes(statusId.intakeSent)) {
-    await updateRecord(tx, referralTable, referralId, { version: stored.version, status: statusId.intakeSent }, viewer, { catalog })
+  await recordPacketEvent(
+    tx,
+    referralId,
+    viewer.id,
+    `Sent by ${channelName(channel)} to ${person.name} (${person.relation}): ${titles.join(', ')}`,
+  )
+  if (
+    forms.some(({ key }) => key === 'intake') &&
+    stored.allowed &&
+    statusOf(status).phase === 'New' &&
+    choosableStatuses(status, null, viewer.permissions).includes(statusId.intakeSent)
+  ) {
+    await updateRecord(
+      tx,
+      referralTable,
+      referralId,
+      { version: stored.version, status: statusId.intakeSent },
+      viewer,
+      { catalog },
+    )
   } else {
-    await noteChange(tx, 'referral', [referralId], viewer)
+    await publishChange(tx, 'referral', [referralId], viewer)
   }
-  await recordAudit(tx, { action: 'formLinkSent', person: viewer.id, roleId: viewer.roleId, subject: `Referral ${referralId}`, record: { entity: 'referral', id: referralId }, request, details: { forms: titles, channel, ...(agreed && { agreed }) } })
+  await recordAudit(tx, {
+    action: 'formLinkSent',
+    person: viewer.id,
+    roleId: viewer.roleId,
+    subject: `Referral ${referralId}`,
+    record: { entity: 'referral', id: referralId },
+    request,
+    details: { forms: titles, channel, ...(agreed && { agreed }) },
+  })
   return linkIds[0]!
 }
 
 async function submittedForms(tx: Transaction, referralId: number): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ form: number }>`select distinct form from referrals.form_submission where referral_id = ${referralId}`.execute(tx.query)
+  const { rows } = await sql<{
+    form: number
+  }>`select distinct form from referrals.form_submission where referral_id = ${referralId}`.execute(tx.query)
   return new Set(rows.map(({ form }) => form))
 }

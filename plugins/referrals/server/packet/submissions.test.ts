@@ -1,8 +1,9 @@
+import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FileRef } from '@core/entity/files'
-import { samples } from '@core/server/files/testing/upload'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import type { FileRef } from '@core/entity'
+import { sampleFiles, type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import type { ReferralInput } from '../../shared/referralEntity'
 import { attach, createFormApp, submit } from '../forms/testing/formApp'
 import { fullReferralBody, referralBody } from '../testing/referralBody'
@@ -14,20 +15,30 @@ let manager: Caller
 let intake: Caller
 let care: Caller
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   manager = await test.as('Intake Manager')
   intake = await test.as('Intake Coordinator')
   care = await test.as('Care Coordinator')
 })
 afterAll(() => test.close())
 
-const create = async (more: Partial<ReferralInput> = {}) => (await manager.post('/api/referral/createReferral', { ...referralBody(), ...more })).body.data.id as number
+const create = async (more: Partial<ReferralInput> = {}) =>
+  (await manager.post('/api/referral/createReferral', { ...referralBody(), ...more })).body.data.id as number
 const read = async (id: number) => (await manager.get(`/api/referral/${id}`)).body.data
-const view = async (id: number, submission: number, caller = manager) => (await caller.get(`/api/referral/${id}/form-submission/${submission}`)).body.data
-const take = (id: number, submission: number, version: number, paths: readonly string[], caller = manager) => caller.post(`/api/referral/${id}/form-submission/${submission}/take-over`, { version, paths })
+const view = async (id: number, submission: number, caller = manager) =>
+  (await caller.get(`/api/referral/${id}/form-submission/${submission}`)).body.data
+const take = (id: number, submission: number, version: number, paths: readonly string[], caller = manager) =>
+  caller.post(`/api/referral/${id}/form-submission/${submission}/take-over`, { version, paths })
 const pathsOf = (shown: { differences: { path: string }[] }) => shown.differences.map(({ path }) => path)
 
-const { type: _type, source: _source, receivedDate: _day, priority: _priority, authorization: _authorization, ...told } = fullReferralBody()
+const {
+  type: _type,
+  source: _source,
+  receivedDate: _day,
+  priority: _priority,
+  authorization: _authorization,
+  ...told
+} = fullReferralBody()
 const { ssnLast4: _ssn, ...client } = told.client
 /** As a family answers the intake form. */
 const answers = {
@@ -46,10 +57,26 @@ describe('what differs', () => {
   it('is said field by field, and what agrees is left out', async () => {
     const id = await create()
     const shown = await view(id, await submitted(test, id, 'intake', answers))
-    expect(shown.differences).toContainEqual({ path: 'client.phone', label: 'Client: Phone', from: null, to: '555-010-0102', sensitive: false })
-    expect(shown.differences).toContainEqual({ path: 'client.zip', label: 'Client: ZIP', from: '97201', to: '97201-1234', sensitive: false })
-    expect(shown.differences).toContainEqual(expect.objectContaining({ path: 'guardians[0]', label: 'Guardians 1: a new row', sensitive: false }))
-    expect(shown.differences).toContainEqual(expect.objectContaining({ path: 'clinical.allergies', to: 'Peanuts', sensitive: true }))
+    expect(shown.differences).toContainEqual({
+      path: 'client.phone',
+      label: 'Client: Phone',
+      from: null,
+      to: '555-010-0102',
+      sensitive: false,
+    })
+    expect(shown.differences).toContainEqual({
+      path: 'client.zip',
+      label: 'Client: ZIP',
+      from: '97201',
+      to: '97201-1234',
+      sensitive: false,
+    })
+    expect(shown.differences).toContainEqual(
+      expect.objectContaining({ path: 'guardians[0]', label: 'Guardians 1: a new row', sensitive: false }),
+    )
+    expect(shown.differences).toContainEqual(
+      expect.objectContaining({ path: 'clinical.allergies', to: 'Peanuts', sensitive: true }),
+    )
     expect(shown.differences).toContainEqual(expect.objectContaining({ path: 'consent.source', to: 'Online form' }))
     expect(pathsOf(shown)).not.toContain('client.firstName')
     expect(pathsOf(shown).join()).not.toContain('milestones')
@@ -63,23 +90,54 @@ describe('what differs', () => {
 
   it('says nothing of what the family left empty', async () => {
     const id = await create(fullReferralBody())
-    const shown = await view(id, await submitted(test, id, 'intake', { client: { firstName: 'Nora', middleName: null, phone: '' }, consent: { services: true } }))
+    const shown = await view(
+      id,
+      await submitted(test, id, 'intake', {
+        client: { firstName: 'Nora', middleName: null, phone: '' },
+        consent: { services: true },
+      }),
+    )
     expect(pathsOf(shown)).toEqual(['consent.source', 'consent.date'])
   })
 
   it('finds the guardian that a row speaks of by their email, whatever the order', async () => {
     const id = await create(fullReferralBody())
     const [ingrid, lars] = told.guardians!
-    const shown = await view(id, await submitted(test, id, 'intake', { guardians: [{ ...lars, phone: '555-010-9999' }, ingrid], consent: { services: true } }))
-    expect(shown.differences).toContainEqual({ path: 'guardians[0].phone', label: 'Guardians 1: Phone', from: '555-010-0105', to: '555-010-9999', sensitive: false })
+    const shown = await view(
+      id,
+      await submitted(test, id, 'intake', {
+        guardians: [{ ...lars, phone: '555-010-9999' }, ingrid],
+        consent: { services: true },
+      }),
+    )
+    expect(shown.differences).toContainEqual({
+      path: 'guardians[0].phone',
+      label: 'Guardians 1: Phone',
+      from: '555-010-0105',
+      to: '555-010-9999',
+      sensitive: false,
+    })
     expect(pathsOf(shown).filter((path) => path.startsWith('guardians'))).toEqual(['guardians[0].phone'])
   })
 
   it('comes from the health policy and the school form too', async () => {
     const id = await create()
-    const health = await submitted(test, id, 'healthPolicy', { allergies: { hasAllergies: true, list: 'Bees' }, medications: [{ name: 'Melatonin', dose: '1 mg' }], physician: { name: 'Dr. Yusuf', phone: '555-010-0101' } })
-    expect(pathsOf(await view(id, health))).toEqual(['clinical.allergies', 'clinical.medications', 'physician.name', 'physician.phone'])
-    const school = await submitted(test, id, 'schoolCollaboration', { school: { name: 'Alder Elementary' }, teacher: { name: 'Ms. Ito' }, plan: 2 })
+    const health = await submitted(test, id, 'healthPolicy', {
+      allergies: { hasAllergies: true, list: 'Bees' },
+      medications: [{ name: 'Melatonin', dose: '1 mg' }],
+      physician: { name: 'Dr. Yusuf', phone: '555-010-0101' },
+    })
+    expect(pathsOf(await view(id, health))).toEqual([
+      'clinical.allergies',
+      'clinical.medications',
+      'physician.name',
+      'physician.phone',
+    ])
+    const school = await submitted(test, id, 'schoolCollaboration', {
+      school: { name: 'Alder Elementary' },
+      teacher: { name: 'Ms. Ito' },
+      plan: 2,
+    })
     expect(pathsOf(await view(id, school))).toEqual(['school.name', 'school.teacher', 'school.plan'])
   })
 })
@@ -89,49 +147,93 @@ describe('taking over', () => {
     const id = await create()
     const submission = await submitted(test, id, 'intake', answers)
     const { referralVersion } = await view(id, submission)
-    const answer = await take(id, submission, referralVersion, ['client.phone', 'guardians[1]', 'clinical.allergies', 'consent.services'])
+    const answer = await take(id, submission, referralVersion, [
+      'client.phone',
+      'guardians[1]',
+      'clinical.allergies',
+      'consent.services',
+    ])
     expect(answer).toMatchObject({ status: 200, body: { message: 'Referral updated successfully !!' } })
     const record = await read(id)
-    expect(record).toMatchObject({ client: { phone: '555-010-0102', zip: '97201' }, guardians: [{ id: 1, name: 'Lars Quist' }], clinical: { allergies: 'Peanuts', concerns: null } })
-    expect(answer.body.data.takenOver).toMatchObject([{ path: 'client.phone', by: 'Priya Raman' }, {}, { path: 'clinical.allergies' }, { path: 'consent.services' }])
+    expect(record).toMatchObject({
+      client: { phone: '555-010-0102', zip: '97201' },
+      guardians: [{ id: 1, name: 'Lars Quist' }],
+      clinical: { allergies: 'Peanuts', concerns: null },
+    })
+    expect(answer.body.data.takenOver).toMatchObject([
+      { path: 'client.phone', by: 'Priya Raman' },
+      {},
+      { path: 'clinical.allergies' },
+      { path: 'consent.services' },
+    ])
     const history = (await manager.post('/api/referral/History', { id })).body.data
     expect(JSON.stringify(history[0])).toContain('555-010-0102')
   })
 
   it('of everything leaves nothing that differs', async () => {
-    const id = await create({ guardians: [{ name: 'Ingrid Q.', relationship: 1, phone: '555-010-0103', email: 'old@family.example', legalCustody: 1 }], coverages: [{ payer: 'State Medicaid', memberId: 'MD-100200' }] })
+    const id = await create({
+      guardians: [
+        { name: 'Ingrid Q.', relationship: 1, phone: '555-010-0103', email: 'old@family.example', legalCustody: 1 },
+      ],
+      coverages: [{ payer: 'State Medicaid', memberId: 'MD-100200' }],
+    })
     const submission = await submitted(test, id, 'intake', answers)
     const shown = await view(id, submission)
     const answer = await take(id, submission, shown.referralVersion, pathsOf(shown))
     expect(answer.status).toBe(200)
     expect(answer.body.data.differences).toEqual([])
-    expect(await read(id)).toMatchObject({ guardians: [{ id: 1, name: 'Ingrid Quist' }, { name: 'Lars Quist' }], coverages: [{ id: 1, payer: 'State Medicaid' }, { payer: 'Cascade Health' }] })
+    expect(await read(id)).toMatchObject({
+      guardians: [{ id: 1, name: 'Ingrid Quist' }, { name: 'Lars Quist' }],
+      coverages: [{ id: 1, payer: 'State Medicaid' }, { payer: 'Cascade Health' }],
+    })
   })
 
   it('of files gives the referral the same files, which whoever may see them can open', async () => {
     const forms = await createFormApp(test)
     const { referralId: id, token } = await forms.fresh()
     const family = test.visitor()
-    const card = (await attach(family, token, samples.png, 'card.png')).body.data as FileRef
-    const report = (await attach(family, token, samples.pdf, 'report.pdf')).body.data as FileRef
-    await submit(family, token, { answers: { coverages: [{ payer: 'Cascade Health', memberId: 'CH-1', cardFront: [card] }], clinical: { hasDiagnosis: true, report: [report] } } })
-    const [{ id: submission }] = (await sql<{ id: number }>`select id from referrals.form_submission where referral_id = ${id}`.execute(test.db.query)).rows as [{ id: number }]
+    const card = (await attach(family, token, sampleFiles.png, 'card.png')).body.data as FileRef
+    const report = (await attach(family, token, sampleFiles.pdf, 'report.pdf')).body.data as FileRef
+    await submit(family, token, {
+      answers: {
+        coverages: [{ payer: 'Cascade Health', memberId: 'CH-1', cardFront: [card] }],
+        clinical: { hasDiagnosis: true, report: [report] },
+      },
+    })
+    const [{ id: submission }] = (
+      await sql<{ id: number }>`select id from referrals.form_submission where referral_id = ${id}`.execute(
+        test.db.query,
+      )
+    ).rows as [{ id: number }]
     const shown = await view(id, submission)
-    expect(shown.differences).toContainEqual(expect.objectContaining({ path: 'clinical.report', to: 'report.pdf', sensitive: true }))
+    expect(shown.differences).toContainEqual(
+      expect.objectContaining({ path: 'clinical.report', to: 'report.pdf', sensitive: true }),
+    )
     expect((await take(id, submission, shown.referralVersion, ['coverages[0]', 'clinical.report'])).status).toBe(200)
     expect(await read(id)).toMatchObject({ coverages: [{ cardFront: [card] }], clinical: { report: [report] } })
     expect(pathsOf(await view(id, submission)).filter((path) => /^(coverages|clinical\.report)/.test(path))).toEqual([])
-    const opened = async (caller: Caller, file: FileRef) => (await test.app.inject({ url: `/api/file/${file.id}`, cookies: Object.fromEntries(caller.cookies) })).statusCode
-    expect([await opened(manager, card), await opened(manager, report), await opened(intake, card), await opened(await test.as('Auditor'), report)]).toEqual([200, 200, 404, 404])
+    const opened = async (caller: Caller, file: FileRef) =>
+      (await test.app.inject({ url: `/api/file/${file.id}`, cookies: Object.fromEntries(caller.cookies) })).statusCode
+    expect([
+      await opened(manager, card),
+      await opened(manager, report),
+      await opened(intake, card),
+      await opened(await test.as('Auditor'), report),
+    ]).toEqual([200, 200, 404, 404])
   })
 
   it('by two people at once is done by one; the other hears that it changed', async () => {
     const id = await create()
     const submission = await submitted(test, id, 'intake', answers)
     const { referralVersion } = await view(id, submission)
-    const both = await Promise.all([take(id, submission, referralVersion, ['client.phone']), take(id, submission, referralVersion, ['client.city'], await test.as('Administrator'))])
+    const both = await Promise.all([
+      take(id, submission, referralVersion, ['client.phone']),
+      take(id, submission, referralVersion, ['client.city'], await test.as('Administrator')),
+    ])
     expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([200, 409]))
-    expect(both.find((answer) => answer.status === 409)!.body.message).toContain('was changed by somebody else meanwhile')
+    expect(both.find((answer) => answer.status === 409)!.body.message).toContain(
+      'was changed by somebody else meanwhile',
+    )
   })
 
   it('of what does not differ, or of nothing, is refused', async () => {
@@ -160,16 +262,32 @@ describe('[D3] what is sensitive', () => {
     const id = await create()
     const submission = await submitted(test, id, 'intake', answers)
     await view(id, submission)
-    const { rows } = await sql<{ action: string }>`select action from core.audit_entry where record_entity = 'referral' and record_id = ${id} and details ->> 'submission' = ${String(submission)}`.execute(test.db.query)
+    const { rows } = await sql<{
+      action: string
+    }>`select action from core.audit_entry where record_entity = 'referral' and record_id = ${id} and details ->> 'submission' = ${String(submission)}`.execute(
+      test.db.query,
+    )
     expect(rows).toEqual([{ action: 'sensitiveViewed' }])
   })
 })
 
 describe('[D4] the PDF', () => {
-  const pdf = (id: number, submission: number, caller: Caller) => caller.get(`/api/referral/${id}/form-submission/${submission}/pdf`).catch((error: Error) => error)
+  const pdf = (id: number, submission: number, caller: Caller) =>
+    caller.get(`/api/referral/${id}/form-submission/${submission}/pdf`).catch((error: Error) => error)
   const raw = async (id: number, submission: number, caller: Caller) =>
-    test.app.inject({ method: 'GET', url: `/api/referral/${id}/form-submission/${submission}/pdf`, cookies: Object.fromEntries(caller.cookies) })
-  const stored = async (id: number) => (await sql<{ n: number }>`select count(*) as n from core.file where record_id = ${id} and field = 'forms.intake' and entity = 'referral'`.execute(test.db.query)).rows[0]!.n
+    test.app.inject({
+      method: 'GET',
+      url: `/api/referral/${id}/form-submission/${submission}/pdf`,
+      cookies: Object.fromEntries(caller.cookies),
+    })
+  const stored = async (id: number) =>
+    (
+      await sql<{
+        n: number
+      }>`select count(*) as n from core.file where record_id = ${id} and field = 'forms.intake' and entity = 'referral'`.execute(
+        test.db.query,
+      )
+    ).rows[0]!.n
 
   it('is made once, by itself, and opens', async () => {
     const id = await create()
@@ -177,7 +295,11 @@ describe('[D4] the PDF', () => {
     await expect.poll(() => stored(id), { timeout: 20_000 }).toBe(1)
     expect((await view(id, submission)).pdf).toBe('ready')
     const answer = await raw(id, submission, manager)
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual([200, 'application/pdf', 'nosniff'])
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual([
+      200,
+      'application/pdf',
+      'nosniff',
+    ])
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(answer.headers['content-disposition']).toMatch(/^inline; filename="intake-\d{4}-\d\d-\d\d\.pdf"$/)
     const context = { db: test.db, files: { create: () => Promise.reject(new Error('made again')) } } as never
@@ -190,7 +312,8 @@ describe('[D4] the PDF', () => {
     const submission = await submitted(test, id, 'intake', answers, { isAnnounced: false })
     expect(await stored(id)).toBe(0)
     const opened = await Promise.all([raw(id, submission, manager), raw(id, submission, manager)])
-    for (const { statusCode, rawPayload } of opened) expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    for (const { statusCode, rawPayload } of opened)
+      expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     expect(opened[0].rawPayload.equals(opened[1].rawPayload)).toBe(true)
     expect(await stored(id)).toBe(1)
   })
@@ -201,7 +324,10 @@ describe('[D4] the PDF', () => {
     const handbook = await submitted(test, id, 'handbook', { haveRead: true })
     expect([(await view(id, intakeForm)).pdf, (await view(id, handbook)).pdf]).toEqual(['ready', 'ready'])
     expect((await view(id, intakeForm, intake)).pdf).toBe('hidden')
-    expect(await pdf(id, intakeForm, intake)).toMatchObject({ status: 403, body: { message: 'You do not have the necessary permissions for a form with sensitive answers' } })
+    expect(await pdf(id, intakeForm, intake)).toMatchObject({
+      status: 403,
+      body: { message: 'You do not have the necessary permissions for a form with sensitive answers' },
+    })
     expect((await raw(id, handbook, intake)).statusCode).toBe(200)
   })
 
@@ -209,8 +335,13 @@ describe('[D4] the PDF', () => {
     const id = await create({ assignedTo: 4 })
     const other = await create({ assignedTo: 5 })
     const submission = await submitted(test, id, 'handbook', {})
-    expect([(await care.get(`/api/referral/${id}/form-submission/${submission}`)).status, (await raw(id, submission, care)).statusCode]).toEqual([404, 404])
+    expect([
+      (await care.get(`/api/referral/${id}/form-submission/${submission}`)).status,
+      (await raw(id, submission, care)).statusCode,
+    ]).toEqual([404, 404])
     expect((await take(id, submission, 1, ['client.phone'], care)).status).toBe(404)
-    expect((await care.get(`/api/referral/${other}/form-submission/${submission}`)).body.message).toContain('Submission not found')
+    expect((await care.get(`/api/referral/${other}/form-submission/${submission}`)).body.message).toContain(
+      'Submission not found',
+    )
   })
 })

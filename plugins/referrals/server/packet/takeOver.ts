@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Transaction } from '@core/server/database/Database'
-import type { EntityCatalog } from '@core/server/entities/EntityContext'
-import { lockRecord } from '@core/server/entities/record/storedRecord'
-import { updateRecord } from '@core/server/entities/record/updateRecord'
-import { invalid, notFound, stale } from '@core/server/routes/errors'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { lockRecord, updateRecord, type EntityCatalog } from '@core/server/entities'
+import { invalid, notFound, stale } from '@core/server/plugin'
 import type { TakenOver } from '../forms/FormTables'
 import { referralTable } from '../referralTable'
 import { getSubmission } from './findSubmission'
@@ -23,9 +21,14 @@ export interface TakeOverRequest {
 /**
  * Puts what a family wrote into the referral, field by field, through its ordinary update: policy, history, files and rules are
  * those of any other change.
- * @throws Refusal 404 when it isn't theirs to see, 403 when not to change, 409 when it changed since it was compared
+ * @throws HttpError 404 when it isn't theirs to see, 403 when not to change, 409 when it changed since it was compared
  */
-export async function takeOver(tx: Transaction, { referralId, submissionId, version, paths }: TakeOverRequest, viewer: Viewer, catalog: EntityCatalog): Promise<void> {
+export async function takeOver(
+  tx: Transaction,
+  { referralId, submissionId, version, paths }: TakeOverRequest,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): Promise<void> {
   const stored = await lockRecord(tx, referralTable, referralId, viewer, 'update')
   if (!stored) throw notFound('Referral')
   if (stored.version !== version) throw stale('This referral')
@@ -33,9 +36,25 @@ export async function takeOver(tx: Transaction, { referralId, submissionId, vers
   const differences = differencesFor(submission, stored.values, viewer)
   const chosen = differences.filter(({ path }) => paths.includes(path))
   const unknown = paths.filter((path) => !differences.some((one) => one.path === path))
-  if (unknown.length > 0) throw invalid([{ field: 'paths', message: 'There is nothing to take over here (any more). Reload the comparison, then choose again.' }])
-  await updateRecord(tx, referralTable, referralId, { version, ...takeOverPatch(chosen, stored.values) }, viewer, { catalog })
+  if (unknown.length > 0)
+    throw invalid([
+      {
+        field: 'paths',
+        message: 'There is nothing to take over here (any more). Reload the comparison, then choose again.',
+      },
+    ])
+  await updateRecord(tx, referralTable, referralId, { version, ...takeOverPatch(chosen, stored.values) }, viewer, {
+    catalog,
+  })
   const at = new Date().toISOString()
-  const taken: readonly TakenOver[] = chosen.map(({ path, label, sensitive }) => ({ path, label, at, by: viewer.id, ...(sensitive && { sensitive }) }))
-  await sql`update referrals.form_submission set taken_over = coalesce(taken_over, '[]') || ${JSON.stringify(taken)}::jsonb where id = ${submissionId}`.execute(tx.query)
+  const taken: readonly TakenOver[] = chosen.map(({ path, label, sensitive }) => ({
+    path,
+    label,
+    at,
+    by: viewer.id,
+    ...(sensitive && { sensitive }),
+  }))
+  await sql`update referrals.form_submission set taken_over = coalesce(taken_over, '[]') || ${JSON.stringify(taken)}::jsonb where id = ${submissionId}`.execute(
+    tx.query,
+  )
 }

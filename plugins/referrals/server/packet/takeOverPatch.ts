@@ -8,12 +8,23 @@ type Values = Readonly<Record<string, unknown>>
  */
 export function takeOverPatch(chosen: readonly FoundDifference[], record: Values): Values {
   const groups = new Set(chosen.map(({ group }) => group))
-  return Object.fromEntries([...groups].map((group) => [group, patchOf(chosen.filter((one) => one.group === group), record[group])]))
+  return Object.fromEntries(
+    [...groups].map((group) => [
+      group,
+      patchOf(
+        chosen.filter((one) => one.group === group),
+        record[group],
+      ),
+    ]),
+  )
 }
 
 function patchOf(chosen: readonly FoundDifference[], known: unknown): unknown {
   if (chosen[0]!.row === undefined) return cellsOf(chosen)
-  const rows = ((known ?? []) as readonly Values[]).map(({ id }) => ({ id, ...cellsOf(chosen.filter(({ row }) => row === id)) }))
+  const rows = ((known ?? []) as readonly Values[]).map(({ id }) => ({
+    id,
+    ...cellsOf(chosen.filter(({ row }) => row === id)),
+  }))
   return [...rows, ...chosen.filter(({ row }) => row === null).map(({ value }) => value)]
 }
 

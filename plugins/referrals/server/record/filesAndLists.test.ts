@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
+import plugin from '../plugin'
+import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { samples, uploaded } from '@core/server/files/testing/upload'
-import { createEntry, renameEntry, retireEntry } from '@core/server/lookups/lookupRepository'
-import { purgeDeleted } from '@core/server/entities/record/purgeDeleted'
-import { clearFiles } from '@core/server/files/clearFiles'
-import { openFolder } from '@core/server/files/store/openFolder'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { deployment } from '@deployment/deployment'
+import { sampleFiles, uploaded, type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import { createEntry, renameEntry, retireEntry } from '@core/server/administration'
 import { sourceList } from '../../shared/referralLookups'
-import { referralTable } from '../referralTable'
 import { referralBody } from '../testing/referralBody'
 
 let test: TestApp
@@ -17,7 +14,7 @@ let manager: Caller
 let auditor: Caller
 
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   manager = await test.as('Intake Manager')
   auditor = await test.as('Auditor')
 })
@@ -28,26 +25,51 @@ async function create(more: object) {
   expect([status, body.message]).toEqual([201, expect.any(String)])
   return body.data
 }
-const read = async (caller: Caller, { id }: { id: string }) => (await test.app.inject({ url: `/api/file/${id}`, cookies: Object.fromEntries(caller.cookies) })).statusCode
+const read = async (caller: Caller, { id }: { id: string }) =>
+  (await test.app.inject({ url: `/api/file/${id}`, cookies: Object.fromEntries(caller.cookies) })).statusCode
 
 describe('the files of a referral [D3]', () => {
   it('are read with it, and the sensitive ones only by those who may see them', async () => {
-    const [card, report, order] = [await uploaded(manager, samples.jpg, 'card.jpg'), await uploaded(manager), await uploaded(manager)]
+    const [card, report, order] = [
+      await uploaded(manager, sampleFiles.jpg, 'card.jpg'),
+      await uploaded(manager),
+      await uploaded(manager),
+    ]
     const { id } = await create({
       coverages: [{ payer: 'Aetna', memberId: 'W1', cardFront: [card] }],
       clinical: { report: [report] },
-      guardians: [{ name: 'Ana', relationship: 1, phone: '555-010-0001', email: 'ana@demo.test', legalCustody: 1, custodyDocument: [order] }],
+      guardians: [
+        {
+          name: 'Ana',
+          relationship: 1,
+          phone: '555-010-0001',
+          email: 'ana@demo.test',
+          legalCustody: 1,
+          custodyDocument: [order],
+        },
+      ],
     })
     const seen = (await auditor.get(`/api/referral/${id}`)).body.data
-    expect([seen.coverages[0].cardFront, seen.clinical, seen.guardians[0].custodyDocument]).toEqual([null, null, [order]])
-    expect([await read(manager, card), await read(manager, report), await read(manager, order)]).toEqual([200, 200, 200])
-    expect([await read(auditor, card), await read(auditor, report), await read(auditor, order)]).toEqual([404, 404, 200])
+    expect([seen.coverages[0].cardFront, seen.clinical, seen.guardians[0].custodyDocument]).toEqual([
+      null,
+      null,
+      [order],
+    ])
+    expect([await read(manager, card), await read(manager, report), await read(manager, order)]).toEqual([
+      200, 200, 200,
+    ])
+    expect([await read(auditor, card), await read(auditor, report), await read(auditor, order)]).toEqual([
+      404, 404, 200,
+    ])
   })
 
   it('go with the change that takes them out, and are nobody else’s to name', async () => {
     const report = await uploaded(manager)
     const { id, version } = await create({ clinical: { report: [report] } })
-    expect((await manager.post('/api/referral/createReferral', { ...referralBody(), clinical: { report: [report] } })).body.errors).toEqual([
+    expect(
+      (await manager.post('/api/referral/createReferral', { ...referralBody(), clinical: { report: [report] } })).body
+        .errors,
+    ).toEqual([
       { field: 'clinical.report', message: "Diagnosis report: a file is gone, or isn't yours. Please upload it again" },
     ])
     expect((await manager.put(`/api/referral/${id}`, { version, clinical: { report: [] } })).status).toBe(200)
@@ -59,11 +81,13 @@ describe('the files of a referral [D3]', () => {
     const { id } = await create({ clinical: { report: [report] } })
     expect((await manager.delete(`/api/referral/${id}`)).status).toBe(200)
     const there = () => existsSync(path.join(test.filesFolder, report.id))
-    await clearFiles(test.db, openFolder(test.filesFolder))
+    await test.runJob('core.clearFiles')
     expect(there(), 'the delete can be taken back').toBe(true)
-    await sql`update referrals.referral set deleted_at = now() - interval '31 days' where id = ${id}`.execute(test.db.query)
-    await purgeDeleted(test.db, new Map([['referral', referralTable]]))
-    await clearFiles(test.db, openFolder(test.filesFolder))
+    await sql`update referrals.referral set deleted_at = now() - interval '31 days' where id = ${id}`.execute(
+      test.db.query,
+    )
+    await test.runJob('core.purgeDeleted')
+    await test.runJob('core.clearFiles')
     expect(there()).toBe(false)
   })
 })
@@ -85,8 +109,12 @@ describe('the look-up lists of referrals', () => {
       await retireEntry(tx, sourceList, 4, true)
       return createEntry(tx, sourceList, 'Podcast')
     })
-    expect((await manager.put(`/api/referral/${id}`, { version, nextFollowUp: '2030-01-01', source: 4 })).status).toBe(200)
-    expect((await manager.post('/api/referral/createReferral', { ...referralBody(), source: 4 })).body.errors).toEqual([{ field: 'source', message: "Source: this entry can't be chosen any more" }])
+    expect((await manager.put(`/api/referral/${id}`, { version, nextFollowUp: '2030-01-01', source: 4 })).status).toBe(
+      200,
+    )
+    expect((await manager.post('/api/referral/createReferral', { ...referralBody(), source: 4 })).body.errors).toEqual([
+      { field: 'source', message: "Source: this entry can't be chosen any more" },
+    ])
     expect((await create({ source: added })).labels.source).toBe('Podcast')
   })
 })

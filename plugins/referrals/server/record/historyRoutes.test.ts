@@ -1,30 +1,41 @@
+import plugin from '../plugin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../shared/checkTransition'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
+import { addDays, today } from '@core/entity'
+import { deployment } from '@deployment/deployment'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import { fullReferralBody, referralBody } from '../testing/referralBody'
-import { localToday } from './localToday'
 
 let test: TestApp
 let manager: Caller
 let intake: Caller
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   manager = await test.as('Intake Manager')
   intake = await test.as('Intake Coordinator')
 })
 afterAll(() => test.close())
 
-const create = async (more: object = {}) => (await manager.post('/api/referral/createReferral', { ...referralBody(), ...more })).body.data.id as number
+const create = async (more: object = {}) =>
+  (await manager.post('/api/referral/createReferral', { ...referralBody(), ...more })).body.data.id as number
 const history = async (id: number, who = manager) => who.post('/api/referral/History', { id })
 
 describe('the history of a referral', () => {
   it('tells of each write who, when, and what became of which field', async () => {
     const id = await create({ assignedTo: 4 })
     await manager.put(`/api/referral/${id}`, { version: 1, client: { lastName: 'Neuhaus' }, assignedTo: 5 })
-    const review = addDays(localToday(), 3)
-    await manager.put(`/api/referral/${id}`, { version: 2, status: 11, holdReason: 14, holdReviewDate: review, statusNote: 'They move house' })
+    const review = addDays(today(), 3)
+    await manager.put(`/api/referral/${id}`, {
+      version: 2,
+      status: 11,
+      holdReason: 14,
+      holdReviewDate: review,
+      statusNote: 'They move house',
+    })
     const { status, body } = await history(id)
-    expect([status, body.data.map(({ action }: { action: string }) => action)]).toEqual([200, ['update', 'update', 'create']])
+    expect([status, body.data.map(({ action }: { action: string }) => action)]).toEqual([
+      200,
+      ['update', 'update', 'create'],
+    ])
     expect(body.data[0]).toMatchObject({
       by: { id: 3, name: 'Priya Raman' },
       note: 'They move house',
@@ -45,10 +56,18 @@ describe('the history of a referral', () => {
 
   it('names sensitive fields and shows none of their values, to nobody', async () => {
     const id = (await manager.post('/api/referral/createReferral', fullReferralBody())).body.data.id
-    await manager.put(`/api/referral/${id}`, { version: 1, client: { ssnLast4: '9876' }, clinical: { concerns: 'Sleeps badly' } })
+    await manager.put(`/api/referral/${id}`, {
+      version: 1,
+      client: { ssnLast4: '9876' },
+      clinical: { concerns: 'Sleeps badly' },
+    })
     const { body } = await history(id)
-    expect(body.data[0].changes).toEqual([{ field: 'client.ssnLast4', label: 'Client: Last 4 of SSN', hidden: true }, { field: 'clinical', label: 'Clinical', hidden: true }])
-    for (const value of ['0042', '9876', 'Sleeps badly', 'F84.0', 'CH-778812']) expect(JSON.stringify(body)).not.toContain(value)
+    expect(body.data[0].changes).toEqual([
+      { field: 'client.ssnLast4', label: 'Client: Last 4 of SSN', hidden: true },
+      { field: 'clinical', label: 'Clinical', hidden: true },
+    ])
+    for (const value of ['0042', '9876', 'Sleeps badly', 'F84.0', 'CH-778812'])
+      expect(JSON.stringify(body)).not.toContain(value)
   })
 
   it('is there for those who may view the referral, and for nobody else', async () => {
@@ -75,7 +94,11 @@ describe('a denial', () => {
     const id = await create({ assignedTo: 5 })
     await test.db.query.insertInto('core.role_permission').values({ role_id: 4, permission_id: 302 }).execute()
     const answer = await intake.put(`/api/referral/${id}`, { version: 1, nextFollowUp: '2024-08-01' })
-    await test.db.query.deleteFrom('core.role_permission').where('role_id', '=', 4).where('permission_id', '=', 302).execute()
+    await test.db.query
+      .deleteFrom('core.role_permission')
+      .where('role_id', '=', 4)
+      .where('permission_id', '=', 302)
+      .execute()
     expect(answer.body).toMatchObject({
       message: 'You do not have the necessary permissions for changing this referral',
       hint: 'You may change only referrals that are assigned to you. Any other needs “Update all” of Referrals, which the roles Super Admin, Administrator and Intake Manager grant.',
@@ -85,7 +108,9 @@ describe('a denial', () => {
   it('of a step of the status names the permission that is missing', async () => {
     const id = await create({ assignedTo: 4 })
     const { body } = await manager.put(`/api/referral/${id}`, { version: 1, status: 12, closeReason: 1 })
-    expect((await intake.put(`/api/referral/${id}`, { version: body.data.version, status: 1, statusNote: 'Again' })).body).toMatchObject({
+    expect(
+      (await intake.put(`/api/referral/${id}`, { version: body.data.version, status: 1, statusNote: 'Again' })).body,
+    ).toMatchObject({
       message: 'You do not have the necessary permissions for moving a referral from Declined to New',
       hint: 'Needs “Reopen” of Referrals, which the roles Super Admin, Administrator, Intake Manager and Care Coordinator grant.',
     })
@@ -96,7 +121,9 @@ describe('referrals to choose from', () => {
   it('are those that one may view, by the client’s name, with their number', async () => {
     const mine = await create({ assignedTo: 4, client: { ...referralBody().client, lastName: 'Zimmer' } })
     await create({ assignedTo: 5, client: { ...referralBody().client, lastName: 'Zimmer' } })
-    expect((await intake.post('/api/referral/Options', { search: 'zimmer' })).body.data).toEqual([{ id: mine, name: 'Nora Zimmer', hint: expect.stringMatching(/^REF-/) }])
+    expect((await intake.post('/api/referral/Options', { search: 'zimmer' })).body.data).toEqual([
+      { id: mine, name: 'Nora Zimmer', hint: expect.stringMatching(/^REF-/) },
+    ])
     expect((await manager.post('/api/referral/Options', { search: 'zimmer nora' })).body.data).toHaveLength(2)
   })
 
@@ -108,6 +135,10 @@ describe('referrals to choose from', () => {
     expect(await people({ search: '', limit: 200 })).toHaveLength(8)
     expect(await people({ ids: [9, 3] })).toHaveLength(2)
     expect((await sales.post('/api/person/Options', { entity: 'nothing' })).status).toBe(400)
-    expect((await sales.post('/api/Store/Options', { search: 'h' })).body.data).toContainEqual({ id: expect.any(Number), name: 'HQ', hint: expect.any(String) })
+    expect((await sales.post('/api/Store/Options', { search: 'h' })).body.data).toContainEqual({
+      id: expect.any(Number),
+      name: 'HQ',
+      hint: expect.any(String),
+    })
   })
 })

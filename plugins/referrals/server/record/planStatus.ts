@@ -1,6 +1,14 @@
-import type { FieldError } from '@core/entity/parse'
-import { forbidden, invalid } from '@core/server/routes/errors'
-import { type Transition, checkCloseReason, checkHold, checkTransition, deniedTransition, hasCloseReason, permissionsFor } from '../../shared/checkTransition'
+import type { FieldError } from '@core/entity'
+import { forbidden, invalid } from '@core/server/plugin'
+import {
+  type Transition,
+  checkCloseReason,
+  checkHold,
+  checkTransition,
+  deniedTransition,
+  hasCloseReason,
+  permissionsFor,
+} from '../../shared/checkTransition'
 import type { ReferralRecord } from '../../shared/referralEntity'
 import { can } from '../../shared/referralPermissions'
 import { statusId } from '../../shared/referralStatuses'
@@ -26,7 +34,7 @@ interface Request {
 
 /**
  * What an update means for the status. D3.
- * @throws Refusal 400 when the table or what a status asks for forbids it, 403 when the person lacks the permission
+ * @throws HttpError 400 when the table or what a status asks for forbids it, 403 when the person lacks the permission
  */
 export function planStatus(request: Request): StatusPlan {
   const { before, after, note } = request
@@ -34,7 +42,9 @@ export function planStatus(request: Request): StatusPlan {
   const to = after.status
   if (to === null) throw invalid([{ field: 'status', message: 'Status is required' }])
 
-  const detailsChange = (['holdReason', 'holdReviewDate', 'closeReason'] as const).some((name) => after[name] !== before[name])
+  const detailsChange = (['holdReason', 'holdReviewDate', 'closeReason'] as const).some(
+    (name) => after[name] !== before[name],
+  )
   const errors = from === to ? checkSame(request, to, detailsChange) : checkMove(request, to)
   if (errors.length > 0) throw invalid(errors)
 
@@ -54,7 +64,17 @@ export function planStatus(request: Request): StatusPlan {
 function checkMove(request: Request, to: number): FieldError[] {
   const { before, after, note, permissions, today } = request
   const { holdReason, holdReviewDate, closeReason } = after
-  const move: Transition = { from: before.status!, heldFrom: before.heldFromStatus, to, permissions, holdReason, holdReviewDate, closeReason, note, today }
+  const move: Transition = {
+    from: before.status!,
+    heldFrom: before.heldFromStatus,
+    to,
+    permissions,
+    holdReason,
+    holdReviewDate,
+    closeReason,
+    note,
+    today,
+  }
   const denied = deniedTransition(move)
   if (denied) throw forbidden(denied, { needs: missing(permissionsFor(move.from, to), permissions), all: true })
   return [...checkTransition(move), ...strays(before, after, to)]
@@ -64,9 +84,16 @@ function missing(needed: readonly number[], permissions: ReadonlySet<number>): n
   return needed.filter((permission) => !permissions.has(permission))
 }
 
-function checkSame({ before, after, note, permissions, today }: Request, to: number, detailsChange: boolean): FieldError[] {
+function checkSame(
+  { before, after, note, permissions, today }: Request,
+  to: number,
+  detailsChange: boolean,
+): FieldError[] {
   const errors = strays(before, after, to)
-  if (!detailsChange) return note ? [...errors, { field: 'statusNote', message: 'A note goes with a change of status, hold or close reason' }] : errors
+  if (!detailsChange)
+    return note
+      ? [...errors, { field: 'statusNote', message: 'A note goes with a change of status, hold or close reason' }]
+      : errors
   if (errors.length > 0) return errors
   if (to === statusId.onHold) {
     if (!permissions.has(can.hold)) throw forbidden('changing a hold', { needs: [can.hold] })
@@ -77,14 +104,20 @@ function checkSame({ before, after, note, permissions, today }: Request, to: num
   return checkCloseReason(to, after.closeReason)
 }
 
-/** Values that the status has no place for. Those that stood there already just go. */
+/** Values that don't belong to the status. Stored ones are cleared. */
 function strays(before: ReferralRecord, after: ReferralRecord, to: number): FieldError[] {
-  const given = (name: 'holdReason' | 'holdReviewDate' | 'closeReason') => after[name] !== null && after[name] !== before[name]
+  const given = (name: 'holdReason' | 'holdReviewDate' | 'closeReason') =>
+    after[name] !== null && after[name] !== before[name]
   const errors: FieldError[] = []
   if (to !== statusId.onHold) {
     if (given('holdReason')) errors.push({ field: 'holdReason', message: 'Only a referral on hold has a hold reason' })
-    if (given('holdReviewDate')) errors.push({ field: 'holdReviewDate', message: 'Only a referral on hold has a review date' })
+    if (given('holdReviewDate'))
+      errors.push({ field: 'holdReviewDate', message: 'Only a referral on hold has a review date' })
   }
-  if (!hasCloseReason(to) && given('closeReason')) errors.push({ field: 'closeReason', message: 'Only a declined, withdrawn or discharged referral has a close reason' })
+  if (!hasCloseReason(to) && given('closeReason'))
+    errors.push({
+      field: 'closeReason',
+      message: 'Only a declined, withdrawn or discharged referral has a close reason',
+    })
   return errors
 }

@@ -1,11 +1,17 @@
-import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities/EntityTable'
-import { invalid } from '@core/server/routes/errors'
+import { today } from '@core/entity'
+import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
+import { invalid } from '@core/server/plugin'
 import { referralAssigned } from '../../contract/referralAssigned'
-import { type ReferralFields, type ReferralRecord, differentPerson, existingClient, statusNote } from '../../shared/referralEntity'
+import {
+  type ReferralFields,
+  type ReferralRecord,
+  differentPerson,
+  existingClient,
+  statusNote,
+} from '../../shared/referralEntity'
 import { statusId } from '../../shared/referralStatuses'
-import { clientOfNew } from '../clients/clientOfNew'
+import { clientForReferral } from '../clients/clientForReferral'
 import type { ReferralTables } from '../referralTables'
-import { localToday } from './localToday'
 import { planStatus } from './planStatus'
 import { type StatusChange, recordStatusChange } from './statusHistory'
 
@@ -21,18 +27,31 @@ export const referralRules: EntityRules<ReferralFields> = {
 async function planNew(write: Write): Promise<Plan> {
   const { tx, viewer, after, extra } = write
   refuseStatus(after, extra)
-  const known = await clientOfNew(write)
-  const record: ReferralRecord = { ...after, ...(known && { clientId: known.id, client: known.values }), status: statusId.new, priority: after.priority ?? 1 }
+  const known = await clientForReferral(write)
+  const record: ReferralRecord = {
+    ...after,
+    ...(known && { clientId: known.id, client: known.values }),
+    status: statusId.new,
+    priority: after.priority ?? 1,
+  }
   return {
     record,
     async written(id) {
-      await recordStatusChange(tx.as<ReferralTables>(), id, { from: null, to: statusId.new, holdReason: null, holdReviewDate: null, closeReason: null, note: null }, viewer.id)
+      await recordStatusChange(
+        tx.as<ReferralTables>(),
+        id,
+        { from: null, to: statusId.new, holdReason: null, holdReviewDate: null, closeReason: null, note: null },
+        viewer.id,
+      )
       if (record.assignedTo !== null) await tellAssignee(tx, id, record.assignedTo, viewer.id)
     },
   }
 }
 
-function refuseStatus({ status, holdReason, holdReviewDate, closeReason }: ReferralRecord, { statusNote: note }: Write['extra']): void {
+function refuseStatus(
+  { status, holdReason, holdReviewDate, closeReason }: ReferralRecord,
+  { statusNote: note }: Write['extra'],
+): void {
   const message = 'A new referral starts as New; change its status once it is there'
   const wrong = { status: status && status !== statusId.new, holdReason, holdReviewDate, closeReason, statusNote: note }
   const errors = Object.entries(wrong).flatMap(([field, value]) => (value ? [{ field, message }] : []))
@@ -40,13 +59,24 @@ function refuseStatus({ status, holdReason, holdReviewDate, closeReason }: Refer
 }
 
 function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullable<Write['before']>): Plan {
+  // What the product changes by itself follows D3 already, and nobody is to be judged or notified.
+  if (via === 'system') return { record: after }
   for (const field of ['existingClient', 'differentPerson'] as const) {
-    if (extra[field]) throw invalid([{ field, message: 'Whose a referral is, is said when it is made; two clients who are one person can be merged' }])
+    if (extra[field])
+      throw invalid([
+        {
+          field,
+          message: 'Whose a referral is, is said when it is made; two clients who are one person can be merged',
+        },
+      ])
   }
   if (after.priority === null) throw invalid([{ field: 'priority', message: 'Priority is required' }])
   const note = (extra.statusNote as string | null | undefined) ?? null
-  // What is put back was allowed when it was left; the way back need not be in D3's table.
-  const status = via === 'undo' ? undoneStatus(before, after) : planStatus({ before, after, note, permissions: viewer.permissions, today: localToday() })
+  // The previous status was allowed, so an undo need not follow D3's table.
+  const status =
+    via === 'undo'
+      ? undoneStatus(before, after)
+      : planStatus({ before, after, note, permissions: viewer.permissions, today: today() })
   const record: ReferralRecord = { ...after, ...status.fields }
   const { change } = status
   const given = record.assignedTo === before.assignedTo ? null : record.assignedTo
@@ -63,10 +93,22 @@ function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullabl
 
 function undoneStatus(before: ReferralRecord, after: ReferralRecord): { fields?: undefined; change?: StatusChange } {
   const { status, holdReason, holdReviewDate, closeReason } = after
-  return status === before.status || status === null ? {} : { change: { from: before.status, to: status, holdReason, holdReviewDate, closeReason, note: null } }
+  return status === before.status || status === null
+    ? {}
+    : { change: { from: before.status, to: status, holdReason, holdReviewDate, closeReason, note: null } }
 }
 
-async function tellAssignee(tx: Write['tx'], referralId: number, assignedTo: number, assignedBy: number): Promise<void> {
-  const { number } = await tx.as<ReferralTables>().query.selectFrom('referrals.referral').select('number').where('id', '=', referralId).executeTakeFirstOrThrow()
+async function tellAssignee(
+  tx: Write['tx'],
+  referralId: number,
+  assignedTo: number,
+  assignedBy: number,
+): Promise<void> {
+  const { number } = await tx
+    .as<ReferralTables>()
+    .query.selectFrom('referrals.referral')
+    .select('number')
+    .where('id', '=', referralId)
+    .executeTakeFirstOrThrow()
   await tx.emit(referralAssigned, { referralId, number, assignedTo, assignedBy })
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '@core/server/database/Database'
+import type { Transaction } from '@core/server/database'
 import type { ReferralTables } from '../referralTables'
 
 /** A step of a referral's way, or new terms of the status that it is in. */
@@ -12,8 +12,13 @@ export interface StatusChange {
   readonly note: string | null
 }
 
-/** Keeps it for good, until the referral itself is deleted. */
-export async function recordStatusChange(tx: Transaction<ReferralTables>, referralId: number, change: StatusChange, by: number | null): Promise<void> {
+/** Stores it until the referral itself is deleted. */
+export async function recordStatusChange(
+  tx: Transaction<ReferralTables>,
+  referralId: number,
+  change: StatusChange,
+  by: number | null,
+): Promise<void> {
   await tx.query
     .insertInto('referrals.status_change')
     .values({

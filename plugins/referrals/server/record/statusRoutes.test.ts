@@ -1,21 +1,23 @@
+import plugin from '../plugin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing/testApp'
-import { addDays } from '../../shared/checkTransition'
+import { deployment } from '@deployment/deployment'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import { addDays, today } from '@core/entity'
 import { can } from '../../shared/referralPermissions'
 import type { ReferralTables } from '../referralTables'
 import { referralBody } from '../testing/referralBody'
-import { localToday } from './localToday'
 
 let test: TestApp
 let manager: Caller
 beforeAll(async () => {
-  test = await createTestApp()
+  test = await createTestApp({ plugins: [plugin], deployment })
   manager = await test.as('Intake Manager')
 })
 afterAll(() => test.close())
 
-const review = addDays(localToday(), 10)
-const create = async () => (await manager.post('/api/referral/createReferral', referralBody({ assignedTo: 4 }))).body.data.id as number
+const review = addDays(today(), 10)
+const create = async () =>
+  (await manager.post('/api/referral/createReferral', referralBody({ assignedTo: 4 }))).body.data.id as number
 const read = async (id: number) => (await manager.get(`/api/referral/${id}`)).body.data
 
 /** Sends a change at the version that is stored. */
@@ -26,7 +28,13 @@ async function change(id: number, patch: object, who = manager) {
 /** Puts it straight into a status, as the intake form's submission and the years do. */
 async function force(id: number, status: number) {
   const held = status === 11
-  const set = { status, hold_reason: held ? 1 : null, hold_review_date: held ? review : null, held_from_status: held ? 2 : null, close_reason: { 12: 1, 13: 7, 14: 12 }[status] ?? null }
+  const set = {
+    status,
+    hold_reason: held ? 1 : null,
+    hold_review_date: held ? review : null,
+    held_from_status: held ? 2 : null,
+    close_reason: { 12: 1, 13: 7, 14: 12 }[status] ?? null,
+  }
   await test.db.as<ReferralTables>().query.updateTable('referrals.referral').set(set).where('id', '=', id).execute()
 }
 
@@ -34,10 +42,30 @@ describe('a change of status', () => {
   it('goes along D3’s table, and is kept in the history with who and why', async () => {
     const id = await create()
     await change(id, { status: 2 })
-    expect(await change(id, { status: 12, closeReason: 4, statusNote: 'Full until autumn' })).toMatchObject({ status: 200, body: { data: { status: 12, closeReason: 4, labels: { status: 'Declined', closeReason: 'Capacity' } } } })
-    expect(await change(id, { status: 1, statusNote: 'A place is free' })).toMatchObject({ status: 200, body: { data: { status: 1, closeReason: null } } })
-    const history = await test.db.as<ReferralTables>().query.selectFrom('referrals.status_change').selectAll().where('referral_id', '=', id).orderBy('id').execute()
-    expect(history.map(({ from_status, to_status, close_reason, note, changed_by }) => [from_status, to_status, close_reason, note, changed_by])).toEqual([
+    expect(await change(id, { status: 12, closeReason: 4, statusNote: 'Full until autumn' })).toMatchObject({
+      status: 200,
+      body: { data: { status: 12, closeReason: 4, labels: { status: 'Declined', closeReason: 'Capacity' } } },
+    })
+    expect(await change(id, { status: 1, statusNote: 'A place is free' })).toMatchObject({
+      status: 200,
+      body: { data: { status: 1, closeReason: null } },
+    })
+    const history = await test.db
+      .as<ReferralTables>()
+      .query.selectFrom('referrals.status_change')
+      .selectAll()
+      .where('referral_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(
+      history.map(({ from_status, to_status, close_reason, note, changed_by }) => [
+        from_status,
+        to_status,
+        close_reason,
+        note,
+        changed_by,
+      ]),
+    ).toEqual([
       [null, 1, null, null, 3],
       [1, 2, null, null, 3],
       [2, 12, 4, 'Full until autumn', 3],
@@ -50,7 +78,15 @@ describe('a change of status', () => {
     const before = await read(id)
     expect(await change(id, { status: 10, nextFollowUp: '2024-09-01' })).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'status', message: "A referral can't go from New to Active. From here it can go to: Contacted, Intake Sent, On Hold, Declined, Withdrawn, Duplicate / entered in error" }] },
+      body: {
+        errors: [
+          {
+            field: 'status',
+            message:
+              "A referral can't go from New to Active. From here it can go to: Contacted, Intake Sent, On Hold, Declined, Withdrawn, Duplicate / entered in error",
+          },
+        ],
+      },
     })
     expect(await read(id)).toEqual(before)
   })
@@ -58,7 +94,9 @@ describe('a change of status', () => {
   it('to Intake Review is the family’s, not the staff’s', async () => {
     const id = await create()
     await change(id, { status: 3 })
-    expect((await change(id, { status: 4 })).body.message).toBe('A referral moves to Intake Review by itself when the family submits the intake form')
+    expect((await change(id, { status: 4 })).body.message).toBe(
+      'A referral moves to Intake Review by itself when the family submits the intake form',
+    )
   })
 
   it.each([
@@ -67,8 +105,16 @@ describe('a change of status', () => {
     [{ status: 11, holdReviewDate: review }, 'holdReason', 'Hold reason is required'],
     [{ status: 11, holdReason: 1 }, 'holdReviewDate', 'Review date is required'],
     [{ status: 11, holdReason: 14, holdReviewDate: review }, 'statusNote', 'Say in a note why the referral is on hold'],
-    [{ status: 11, holdReason: 1, holdReviewDate: addDays(localToday(), 31) }, 'holdReviewDate', 'Review date can be at most 30 days ahead'],
-    [{ status: 2, closeReason: 1 }, 'closeReason', 'Only a declined, withdrawn or discharged referral has a close reason'],
+    [
+      { status: 11, holdReason: 1, holdReviewDate: addDays(today(), 31) },
+      'holdReviewDate',
+      'Review date can be at most 30 days ahead',
+    ],
+    [
+      { status: 2, closeReason: 1 },
+      'closeReason',
+      'Only a declined, withdrawn or discharged referral has a close reason',
+    ],
     [{ holdReason: 1 }, 'holdReason', 'Only a referral on hold has a hold reason'],
     [{ holdReviewDate: review }, 'holdReviewDate', 'Only a referral on hold has a review date'],
   ])('%j is refused at %s: %s', async (patch, field, message) => {
@@ -80,15 +126,31 @@ describe('a referral on hold', () => {
   it('remembers where it came from, and goes back there with its hold gone', async () => {
     const id = await create()
     await change(id, { status: 2 })
-    expect((await change(id, { status: 11, holdReason: 4, holdReviewDate: review })).body.data).toMatchObject({ heldFromStatus: 2, holdReason: 4, holdReviewDate: review, labels: { holdReason: 'Authorization pending', heldFromStatus: 'Contacted' } })
-    expect((await change(id, { status: 1 })).body.message).toContain("can't go from On Hold to New. From here it can go to: Contacted, Declined, Withdrawn")
-    expect((await change(id, { status: 2 })).body.data).toMatchObject({ status: 2, heldFromStatus: null, holdReason: null, holdReviewDate: null })
+    expect((await change(id, { status: 11, holdReason: 4, holdReviewDate: review })).body.data).toMatchObject({
+      heldFromStatus: 2,
+      holdReason: 4,
+      holdReviewDate: review,
+      labels: { holdReason: 'Authorization pending', heldFromStatus: 'Contacted' },
+    })
+    expect((await change(id, { status: 1 })).body.message).toContain(
+      "can't go from On Hold to New. From here it can go to: Contacted, Declined, Withdrawn",
+    )
+    expect((await change(id, { status: 2 })).body.data).toMatchObject({
+      status: 2,
+      heldFromStatus: null,
+      holdReason: null,
+      holdReviewDate: null,
+    })
   })
 
   it('can get another reason or day, under the same rules', async () => {
     const id = await create()
     await change(id, { status: 11, holdReason: 1, holdReviewDate: review })
-    expect((await change(id, { holdReviewDate: addDays(review, 5) })).body.data).toMatchObject({ status: 11, heldFromStatus: 1, holdReviewDate: addDays(review, 5) })
+    expect((await change(id, { holdReviewDate: addDays(review, 5) })).body.data).toMatchObject({
+      status: 11,
+      heldFromStatus: 1,
+      holdReviewDate: addDays(review, 5),
+    })
     expect((await change(id, { holdReviewDate: '2020-01-01' })).body.message).toBe("Review date can't be in the past")
     expect((await change(id, { holdReason: null })).body.message).toBe('Hold reason is required')
     expect((await change(id, { holdReason: 14 })).body.message).toBe('Say in a note why the referral is on hold')
@@ -97,7 +159,12 @@ describe('a referral on hold', () => {
   it('may stay past its day while something else is changed', async () => {
     const id = await create()
     await change(id, { status: 11, holdReason: 1, holdReviewDate: review })
-    await test.db.as<ReferralTables>().query.updateTable('referrals.referral').set({ hold_review_date: '2024-01-01' }).where('id', '=', id).execute()
+    await test.db
+      .as<ReferralTables>()
+      .query.updateTable('referrals.referral')
+      .set({ hold_review_date: '2024-01-01' })
+      .where('id', '=', id)
+      .execute()
     expect((await change(id, { nextFollowUp: '2024-02-01' })).status).toBe(200)
   })
 })
@@ -105,9 +172,21 @@ describe('a referral on hold', () => {
 describe('what a change of status needs', () => {
   /** Puts these permissions, and no other, into the hands of the Intake Coordinator. */
   async function hold(...permissions: number[]): Promise<Caller> {
-    const { id } = await test.db.query.selectFrom('core.role').select('id').where('name', '=', 'Intake Coordinator').executeTakeFirstOrThrow()
+    const { id } = await test.db.query
+      .selectFrom('core.role')
+      .select('id')
+      .where('name', '=', 'Intake Coordinator')
+      .executeTakeFirstOrThrow()
     await test.db.query.deleteFrom('core.role_permission').where('role_id', '=', id).execute()
-    await test.db.query.insertInto('core.role_permission').values([can.view, can.viewOwn, can.update, can.updateOwn, ...permissions].map((permission_id) => ({ role_id: id, permission_id }))).execute()
+    await test.db.query
+      .insertInto('core.role_permission')
+      .values(
+        [can.view, can.viewOwn, can.update, can.updateOwn, ...permissions].map((permission_id) => ({
+          role_id: id,
+          permission_id,
+        })),
+      )
+      .execute()
     return test.as('Intake Coordinator')
   }
 
@@ -122,7 +201,10 @@ describe('what a change of status needs', () => {
     const id = await create()
     await force(id, from)
     const others = [can.changeStatus, can.hold, can.reopen].filter((other) => other !== can[permission])
-    expect(await change(id, patch, await hold(...others))).toMatchObject({ status: 403, body: { message: expect.stringContaining('You do not have the necessary permissions for') } })
+    expect(await change(id, patch, await hold(...others))).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('You do not have the necessary permissions for') },
+    })
     expect((await read(id)).version).toBe(1)
     expect((await change(id, patch, await hold(can[permission]))).status).toBe(200)
   })
@@ -131,6 +213,8 @@ describe('what a change of status needs', () => {
     const id = await create()
     await force(id, 15)
     expect((await change(id, { status: 1, statusNote: 'It was right' }, await hold(can.reopen))).status).toBe(403)
-    expect((await change(id, { status: 1, statusNote: 'It was right' }, await test.as('Administrator'))).status).toBe(200)
+    expect((await change(id, { status: 1, statusNote: 'It was right' }, await test.as('Administrator'))).status).toBe(
+      200,
+    )
   })
 })

@@ -16,13 +16,17 @@ export const communicationPolicyText = {
   emergency: {
     id: 'emergency',
     title: 'Not for emergencies',
-    paragraphs: ['We don’t read emails and texts day and night. In an emergency call 911. In a crisis of mental health, call or text 988. We answer messages within one working day.'],
+    paragraphs: [
+      'We don’t read emails and texts day and night. In an emergency call 911. In a crisis of mental health, call or text 988. We answer messages within one working day.',
+    ],
     fields: ['emergencyRead'],
   },
   optOut: {
     id: 'optOut',
     title: 'Stopping messages',
-    paragraphs: ['You can stop texts by answering STOP, and emails by telling us. We will still call you about your child’s safety, and send what the law makes us send.'],
+    paragraphs: [
+      'You can stop texts by answering STOP, and emails by telling us. We will still call you about your child’s safety, and send what the law makes us send.',
+    ],
     fields: [],
   },
 } as const satisfies Readonly<Record<string, FormText>>

@@ -1,9 +1,8 @@
-import type { Fields } from '@core/entity/Field'
-import type { FieldError } from '@core/entity/parse'
+import type { FieldError, Fields } from '@core/entity'
 import type { FormKey } from './publicForms'
 import { signFields } from './signFields'
 
-/** Something to read, with what is asked right beneath it. */
+/** A text to read, with its fields below. */
 export interface FormText<Name extends string = string> {
   readonly id: string
   readonly title: string
@@ -48,9 +47,17 @@ interface Definition<F extends Fields> extends Omit<PublicForm<F>, 'steps'> {
  */
 export function definePublicForm<const F extends Fields>(definition: Definition<F>): PublicForm<F & typeof signFields> {
   const last = definition.steps.at(-1)!
-  const steps: FormStep[] = [...definition.steps.slice(0, -1), { ...last, fields: [...last.fields, ...Object.keys(signFields)] }]
-  const placed = steps.flatMap(({ texts = [], fields }) => [...texts.flatMap((text) => text.fields ?? []), ...fields]).toSorted()
+  const steps: FormStep[] = [
+    ...definition.steps.slice(0, -1),
+    { ...last, fields: [...last.fields, ...Object.keys(signFields)] },
+  ]
+  const placed = steps
+    .flatMap(({ texts = [], fields }) => [...texts.flatMap((text) => text.fields ?? []), ...fields])
+    .toSorted()
   const there = Object.keys({ ...definition.fields, ...signFields }).toSorted()
-  if (placed.join() !== there.join()) throw new Error(`Form “${definition.form}”: each field stands in one step. Placed: ${placed.join(', ')}. There are: ${there.join(', ')}.`)
+  if (placed.join() !== there.join())
+    throw new Error(
+      `Form “${definition.form}”: each field stands in one step. Placed: ${placed.join(', ')}. There are: ${there.join(', ')}.`,
+    )
   return { ...definition, steps, fields: { ...definition.fields, ...signFields } }
 }

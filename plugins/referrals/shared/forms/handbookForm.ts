@@ -1,17 +1,29 @@
-import { agreement, longText, text } from '@core/entity/fieldKinds'
+import { agreement, longText, text } from '@core/entity'
 import { definePublicForm } from './definePublicForm'
 import { handbookText as read, handbookVersion } from './handbookText'
 
-const initials = (section: string) => text(`Initials: ${section}`, { required: true, max: 5, help: 'They say that you have read this section' })
+const initials = (section: string) =>
+  text(`Initials: ${section}`, { required: true, max: 5, help: 'They say that you have read this section' })
 
 /** The handbook is read to its end, with initials for each section. D4 */
 export const handbookForm = definePublicForm({
   form: 'handbook',
   version: handbookVersion,
   steps: [
-    { id: 'sessions', title: 'Sessions', hint: `Caregiver handbook, version ${handbookVersion}. Read each section and put your initials beneath it.`, texts: [read.attendance, read.adult, read.participation], fields: [] },
+    {
+      id: 'sessions',
+      title: 'Sessions',
+      hint: `Caregiver handbook, version ${handbookVersion}. Read each section and put your initials beneath it.`,
+      texts: [read.attendance, read.adult, read.participation],
+      fields: [],
+    },
     { id: 'safety', title: 'Health and safety', texts: [read.sick, read.safety, read.boundaries], fields: [] },
-    { id: 'practical', title: 'Transport, billing and your rights', texts: [read.transport, read.billing, read.rights], fields: [] },
+    {
+      id: 'practical',
+      title: 'Transport, billing and your rights',
+      texts: [read.transport, read.billing, read.rights],
+      fields: [],
+    },
     { id: 'sign', title: 'Questions and signature', fields: ['questions', 'haveRead'] },
   ],
   fields: {

@@ -20,13 +20,19 @@ export const healthPolicyText = {
   return: {
     id: 'return',
     title: 'When your child can come back',
-    paragraphs: ['We begin again when your child has been free of fever and symptoms for 24 hours without medicine, and has taken an antibiotic for at least 24 hours if a doctor gave one. After lice: the day after the first treatment.', 'For some illnesses we ask for a note from the doctor. If your child becomes sick during a session, we call you and the session ends.'],
+    paragraphs: [
+      'We begin again when your child has been free of fever and symptoms for 24 hours without medicine, and has taken an antibiotic for at least 24 hours if a doctor gave one. After lice: the day after the first treatment.',
+      'For some illnesses we ask for a note from the doctor. If your child becomes sick during a session, we call you and the session ends.',
+    ],
     fields: ['returnRead'],
   },
   emergency: {
     id: 'emergency',
     title: 'In an emergency',
-    paragraphs: ['We call 911 first, then you, then your emergency contact. Our staff give first aid as they were trained to. They don’t give medicine unless the care plan says so and a doctor has ordered it.', 'An ambulance takes your child to the nearest hospital that can help, even if you named another one.'],
+    paragraphs: [
+      'We call 911 first, then you, then your emergency contact. Our staff give first aid as they were trained to. They don’t give medicine unless the care plan says so and a doctor has ordered it.',
+      'An ambulance takes your child to the nearest hospital that can help, even if you named another one.',
+    ],
     fields: [],
   },
 } as const satisfies Readonly<Record<string, FormText>>

@@ -1,11 +1,53 @@
 /** The forms that families and schools fill in, without their fields: what a list or a manifest needs to know of them. S2.2, S2.3, S7.9 */
 export const publicForms = [
-  { id: 1, key: 'intake', title: 'Intake form', path: '/intake-form', verify: '/api/referral/verifyToken/:token', submit: '/api/referrals/form/submit' },
-  { id: 2, key: 'handbook', title: 'Caregiver handbook', path: '/caregiver-handbook-form', verify: '/api/referral/verifyHandBookFormToken/:token', submit: '/api/handBook/createHandBookForm' },
-  { id: 3, key: 'healthPolicy', title: 'Health policy', path: '/health-policy-form', verify: '/api/referral/verifyHealthPolicyToken/:token', submit: '/api/healthPolicy/createhealthPolicy' },
-  { id: 4, key: 'releaseInfo', title: 'Release of information', path: '/release-info-form', verify: '/api/referral/verifyReleaseInfoToken/:token', submit: '/api/releaseInfo/create' },
-  { id: 5, key: 'communicationPolicy', title: 'Communication policy', path: '/communication-policy-form', verify: '/api/referral/verifycommunicationPolicyToken/:token', submit: '/api/communicationPolicy/create' },
-  { id: 6, key: 'schoolCollaboration', title: 'School collaboration', path: '/school-collaboration-form', verify: '/api/referral/verifySchoolCollaborationToken/:token', submit: '/api/schoolCollaboration/create' },
+  {
+    id: 1,
+    key: 'intake',
+    title: 'Intake form',
+    path: '/intake-form',
+    verify: '/api/referral/verifyToken/:token',
+    submit: '/api/referrals/form/submit',
+  },
+  {
+    id: 2,
+    key: 'handbook',
+    title: 'Caregiver handbook',
+    path: '/caregiver-handbook-form',
+    verify: '/api/referral/verifyHandBookFormToken/:token',
+    submit: '/api/handBook/createHandBookForm',
+  },
+  {
+    id: 3,
+    key: 'healthPolicy',
+    title: 'Health policy',
+    path: '/health-policy-form',
+    verify: '/api/referral/verifyHealthPolicyToken/:token',
+    submit: '/api/healthPolicy/createhealthPolicy',
+  },
+  {
+    id: 4,
+    key: 'releaseInfo',
+    title: 'Release of information',
+    path: '/release-info-form',
+    verify: '/api/referral/verifyReleaseInfoToken/:token',
+    submit: '/api/releaseInfo/create',
+  },
+  {
+    id: 5,
+    key: 'communicationPolicy',
+    title: 'Communication policy',
+    path: '/communication-policy-form',
+    verify: '/api/referral/verifycommunicationPolicyToken/:token',
+    submit: '/api/communicationPolicy/create',
+  },
+  {
+    id: 6,
+    key: 'schoolCollaboration',
+    title: 'School collaboration',
+    path: '/school-collaboration-form',
+    verify: '/api/referral/verifySchoolCollaborationToken/:token',
+    submit: '/api/schoolCollaboration/create',
+  },
 ] as const
 
 export type PublicFormEntry = (typeof publicForms)[number]

@@ -8,19 +8,25 @@ export const releaseInfoText = {
   revocation: {
     id: 'revocation',
     title: 'You can take this back',
-    paragraphs: ['You may revoke this authorization at any time by writing to us: a letter, or an email to our office with your name, the client’s name and the words “I revoke”. It ends on the day we get it. It can’t undo what was shared before, when we had acted on it.'],
+    paragraphs: [
+      'You may revoke this authorization at any time by writing to us: a letter, or an email to our office with your name, the client’s name and the words “I revoke”. It ends on the day we get it. It can’t undo what was shared before, when we had acted on it.',
+    ],
     fields: ['revocationRead'],
   },
   conditioning: {
     id: 'conditioning',
     title: 'You don’t have to sign',
-    paragraphs: ['Whether you sign or not makes no difference to treatment, payment, enrollment in a health plan, or eligibility for benefits. We will not refuse care because you said no.'],
+    paragraphs: [
+      'Whether you sign or not makes no difference to treatment, payment, enrollment in a health plan, or eligibility for benefits. We will not refuse care because you said no.',
+    ],
     fields: ['conditioningRead'],
   },
   redisclosure: {
     id: 'redisclosure',
     title: 'What happens to it then',
-    paragraphs: ['Whoever gets this information may pass it on, and federal privacy rules may then no longer protect it. Records of substance use treatment stay protected by federal law (42 CFR part 2), and may not be passed on without another written consent unless that law allows it.'],
+    paragraphs: [
+      'Whoever gets this information may pass it on, and federal privacy rules may then no longer protect it. Records of substance use treatment stay protected by federal law (42 CFR part 2), and may not be passed on without another written consent unless that law allows it.',
+    ],
     fields: ['redisclosureRead'],
   },
 } as const satisfies Readonly<Record<string, FormText>>

@@ -1,5 +1,17 @@
-import type { FieldError } from '@core/entity/parse'
-import { agreement, choice, choices, date, email, files, group, longText, phone, text, yesNo } from '@core/entity/fieldKinds'
+import {
+  type FieldError,
+  agreement,
+  choice,
+  choices,
+  date,
+  email,
+  files,
+  group,
+  longText,
+  phone,
+  text,
+  yesNo,
+} from '@core/entity'
 import { schoolPlans } from '../personLookups'
 import { schoolFields } from '../schoolFields'
 import { definePublicForm } from './definePublicForm'
@@ -16,11 +28,20 @@ export const schoolCollaborationForm = definePublicForm({
   steps: [
     { id: 'school', title: 'The school', texts: [read.purpose], fields: ['school', 'teacher', 'caseManager'] },
     { id: 'plan', title: 'Plan and schedule', fields: ['plan', 'planFile', 'schedule'] },
-    { id: 'permissions', title: 'What we may do', hint: 'Tick only what you want. Nothing else will be shared.', fields: ['sharing', 'observation', 'inClass', 'meetings', 'notes'] },
+    {
+      id: 'permissions',
+      title: 'What we may do',
+      hint: 'Tick only what you want. Nothing else will be shared.',
+      fields: ['sharing', 'observation', 'inClass', 'meetings', 'notes'],
+    },
     { id: 'sign', title: 'Until when, and signature', texts: [read.revocation], fields: ['expiryDate'] },
   ],
   fields: {
-    school: group('School', { name: text('Name', { required: true }), grade, district, hours, phone: schoolFields.phone }, { required: true }),
+    school: group(
+      'School',
+      { name: text('Name', { required: true }), grade, district, hours, phone: schoolFields.phone },
+      { required: true },
+    ),
     teacher: group('Teacher', contact),
     caseManager: group('Case manager', contact),
     plan: choice('IEP / 504', schoolPlans),
@@ -35,6 +56,8 @@ export const schoolCollaborationForm = definePublicForm({
     expiryDate: date('This ends on', { required: true }),
   },
   check(answers, today): FieldError[] {
-    return (answers.expiryDate as string) <= today ? [{ field: 'expiryDate', message: 'The end must lie in the future' }] : []
+    return (answers.expiryDate as string) <= today
+      ? [{ field: 'expiryDate', message: 'The end must lie in the future' }]
+      : []
   },
 })

@@ -1,11 +1,14 @@
-import { agreement, choice, signature, text } from '@core/entity/fieldKinds'
+import { agreement, choice, signature, text } from '@core/entity'
 import { relations } from '../personLookups'
 
 /** What every form ends with. The day is the server's. D4; 15 U.S.C. 7001 for signing electronically. */
 export const signFields = {
   printedName: text('Your full name', { required: true }),
   relationship: choice('Your relationship to the client', relations, { required: true }),
-  signature: signature('Signature', { required: true, help: 'Type your name, or draw your signature. Both count the same' }),
+  signature: signature('Signature', {
+    required: true,
+    help: 'Type your name, or draw your signature. Both count the same',
+  }),
   consentToSign: agreement('I agree to sign this form electronically', {
     help: 'An electronic signature counts like one on paper. You may ask us for a paper form instead, and for a copy of what you signed, at no cost',
   }),

@@ -1,7 +1,16 @@
 import type { FormKey } from '../forms/publicForms'
 
 /** Where one form of a referral stands. */
-export const packetStates = ['notSent', 'sending', 'sent', 'opened', 'draft', 'submitted', 'expired', 'revoked'] as const
+export const packetStates = [
+  'notSent',
+  'sending',
+  'sent',
+  'opened',
+  'draft',
+  'submitted',
+  'expired',
+  'revoked',
+] as const
 export type PacketState = (typeof packetStates)[number]
 
 /** The newest link of a form. Instants are ISO 8601 in UTC. */
@@ -76,7 +85,12 @@ export interface Submission {
   /** Where something stands in the answers that is hidden. */
   readonly masked: readonly string[]
   readonly pdf: 'ready' | 'hidden'
-  readonly takenOver: readonly { readonly path: string; readonly label: string; readonly at: string; readonly by: string | null }[]
+  readonly takenOver: readonly {
+    readonly path: string
+    readonly label: string
+    readonly at: string
+    readonly by: string | null
+  }[]
   readonly differences: readonly Difference[]
   /** Of the referral that it was compared with. */
   readonly referralVersion: number

@@ -1,4 +1,4 @@
-import { definePermissions, standardActions, type PermissionModule } from '@core/entity/permissions'
+import { definePermissions, type PermissionModule, standardActions } from '@core/entity'
 import type { ModuleRights } from '../../adminApis'
 
 const asListed = ({ moduleId, title, list }: PermissionModule): ModuleRights => ({

@@ -1,6 +1,6 @@
-import { useBrandName } from '@core/client/session/useBrandName'
+import { useBrandName } from '@core/client/session'
+import type { FileRef } from '@core/entity'
 import { useFormState } from 'react-final-form'
-import type { FileRef } from '@core/entity/files'
 import { PreviewPane } from './PreviewPane'
 import styles from './BrandPreview.module.css'
 import { shownColor } from './shownColor'
@@ -19,9 +19,15 @@ const pictureOf = (files: readonly FileRef[] | undefined) => {
 
 /** Both themes side by side, as what stands in the form would look. */
 export function BrandPreview() {
-  const { productName, primaryColor, webLogoDoc, mobileLogoDoc } = useFormState({ subscription: { values: true } }).values as Values
+  const { productName, primaryColor, webLogoDoc, mobileLogoDoc } = useFormState({ subscription: { values: true } })
+    .values as Values
   const current = useBrandName()
-  const brand = { name: productName?.trim() || current, color: shownColor(primaryColor), web: pictureOf(webLogoDoc), mobile: pictureOf(mobileLogoDoc) }
+  const brand = {
+    name: productName?.trim() || current,
+    color: shownColor(primaryColor),
+    web: pictureOf(webLogoDoc),
+    mobile: pictureOf(mobileLogoDoc),
+  }
   return (
     <div role="group" aria-label="Preview" className={styles.preview}>
       <PreviewPane theme="light" brand={brand} />

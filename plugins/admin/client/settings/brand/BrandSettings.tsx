@@ -1,30 +1,25 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { EntityForm } from '@core/client/forms/EntityForm'
-import { toDraft, toPatch } from '@core/client/forms/draft/draft'
-import { useViewer } from '@core/client/registry/RegistryProvider'
-import { Callout } from '@core/client/ui/status/Callout'
-import { ErrorState } from '@core/client/ui/status/ErrorState'
-import { Skeleton } from '@core/client/ui/status/Skeleton'
-import { RecordFields } from '@core/client/records/RecordFields'
-import { Section } from '@core/client/ui/layout/Section'
-import { allows } from '@core/entity/policy'
+import { EntityForm, RecordFields, toDraft, toPatch } from '@core/client/kit'
+import { toast, useViewer } from '@core/client/session'
+import { Callout, ErrorState, Section, Skeleton } from '@core/client/ui'
+import { allows } from '@core/entity'
 import { userSettingEntity } from '../../../shared/userSettingEntity'
-import { useAdmin } from '../../useAdmin'
+import { useSettings } from '../settingsStores'
 import { settingsSections } from './settingsSections'
 
-const { fields, policy } = userSettingEntity
+const { fields } = userSettingEntity
 
 /** What the product is called and looks like, for everybody. S3.3 */
 export const BrandSettings = observer(function BrandSettings() {
-  const { settings, toast } = useAdmin()
+  const settings = useSettings()
   const viewer = useViewer()
   const [saves, setSaves] = useState(0)
   useEffect(() => void settings.load(), [settings])
   const { record, error } = settings
   if (error) return <ErrorState message={error} onRetry={() => void settings.load()} />
   if (record === undefined || (settings.loading && saves === 0)) return <Skeleton />
-  if (!allows(record ? policy.update : policy.create, viewer)) {
+  if (!allows(userSettingEntity, record ? 'update' : 'create', viewer)) {
     return (
       <>
         <Callout>You may see the brand, and not change it.</Callout>

@@ -1,8 +1,5 @@
-import type { ControlProps } from '@core/client/forms/FormSection'
-import { FieldFrame } from '@core/client/ui/fields/FieldFrame'
-import { Icon } from '@core/client/ui/layout/Icon'
-import { Button } from '@core/client/ui/buttons/Button'
-import { classes } from '@core/client/ui/classes'
+import type { ControlProps } from '@core/client/kit'
+import { Button, classes, FieldFrame, Icon } from '@core/client/ui'
 import { brandNotes } from './brandNotes'
 import styles from './ColorControl.module.css'
 import { shownColor } from './shownColor'
@@ -13,11 +10,31 @@ export function ColorControl({ label, required, error, value, onChange, onBlur }
   const color = shownColor(typed)
   return (
     <>
-      <FieldFrame {...{ label, required, error }} help="Buttons, links and what is chosen. Empty: the colour that the server was started with.">
+      <FieldFrame
+        {...{ label, required, error }}
+        help="Buttons, links and what is chosen. Empty: the colour that the server was started with."
+      >
         {(control) => (
           <span className={styles.line}>
-            <input type="color" aria-label={`${label}: pick`} className={styles.swatch} value={color} onChange={({ target }) => onChange(target.value)} onBlur={onBlur} />
-            <input {...control} type="text" spellCheck={false} autoComplete="off" placeholder="#5b5fe0" className={styles.code} value={typed} onChange={({ target }) => onChange(target.value)} onBlur={onBlur} />
+            <input
+              type="color"
+              aria-label={`${label}: pick`}
+              className={styles.swatch}
+              value={color}
+              onChange={({ target }) => onChange(target.value)}
+              onBlur={onBlur}
+            />
+            <input
+              {...control}
+              type="text"
+              spellCheck={false}
+              autoComplete="off"
+              placeholder="#5b5fe0"
+              className={styles.code}
+              value={typed}
+              onChange={({ target }) => onChange(target.value)}
+              onBlur={onBlur}
+            />
             {typed && (
               <Button size="small" variant="ghost" onClick={() => onChange('')}>
                 Clear

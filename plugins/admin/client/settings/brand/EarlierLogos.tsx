@@ -1,6 +1,5 @@
-import { Button } from '@core/client/ui/buttons/Button'
-import { IconButton } from '@core/client/ui/buttons/IconButton'
-import type { FileRef } from '@core/entity/files'
+import { Button, IconButton } from '@core/client/ui'
+import type { FileRef } from '@core/entity'
 import styles from './LogoControl.module.css'
 
 interface EarlierLogosProps {

@@ -1,15 +1,11 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react'
-import { UploadRow } from '@core/client/forms/controls/files/UploadRow'
-import { useUploads } from '@core/client/forms/controls/files/useUploads'
-import type { ControlProps } from '@core/client/forms/FormSection'
-import { Button } from '@core/client/ui/buttons/Button'
-import { classes } from '@core/client/ui/classes'
-import { ChoiceGroup } from '@core/client/ui/fields/ChoiceGroup'
-import { type FileRef, mediaTypes } from '@core/entity/files'
-import { logoSides, logoTypes } from '../../../shared/logoRules'
+import { useEffect, useRef, useState } from 'react'
+import { UploadRow, useUploads } from '@core/client/forms'
+import type { ControlProps } from '@core/client/kit'
+import { Button, ChoiceGroup, classes, useFileDrop } from '@core/client/ui'
+import { type FileRef, mediaTypes } from '@core/entity'
+import { logoSides, logoTypes, logoProblem, svgRefusal } from '../../../shared/logoRules'
 import { EarlierLogos } from './EarlierLogos'
 import styles from './LogoControl.module.css'
-import { logoRefusal } from './logoRefusal'
 
 interface LogoControlProps extends ControlProps {
   /** Where it is shown, and which shape suits that. */
@@ -26,7 +22,6 @@ export function LogoControl({ field, label, required, error, value, onChange, on
   })
   const chooser = useRef<HTMLInputElement>(null)
   const upload = useRef<HTMLButtonElement>(null)
-  const [over, setOver] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [spoken, setSpoken] = useState('')
   const { uploads, add, drop, retry } = useUploads(1, most, (file) => {
@@ -41,26 +36,30 @@ export function LogoControl({ field, label, required, error, value, onChange, on
     setRefusal(problem)
     if (!problem) add([file])
   }
+  const { over, zone } = useFileDrop(([file]) => void take(file))
   const change = (next: readonly FileRef[], words: string) => {
     onChange(next)
     onBlur()
     setSpoken(words)
     upload.current?.focus()
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
-  }
   const current = logos.at(-1)
   return (
-    <ChoiceGroup {...{ label, required }} error={error ?? refusal} help={`${hint} ${logoTypes.join(', ')}, at most 1 MB, ${logoSides.least} to ${logoSides.most} pixels on each side.`}>
+    <ChoiceGroup
+      {...{ label, required }}
+      error={error ?? refusal}
+      help={`${hint} ${logoTypes.join(', ')}, at most 1 MB, ${logoSides.least} to ${logoSides.most} pixels on each side.`}
+    >
       <div className={styles.logo}>
-        <div className={classes(styles.stage, over && styles.over)} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={onDrop}>
+        <div className={classes(styles.stage, over && styles.over)} {...zone}>
           {current ? (
             (['light', 'dark'] as const).map((theme) => (
               <span key={theme} className={classes(theme, styles.ground)}>
-                <img src={`/api/file/${current.id}`} alt={theme === 'light' ? `${label} now: ${current.fileName}` : ''} className={styles.picture} />
+                <img
+                  src={`/api/file/${current.id}`}
+                  alt={theme === 'light' ? `${label} now: ${current.fileName}` : ''}
+                  className={styles.picture}
+                />
               </span>
             ))
           ) : (
@@ -75,11 +74,23 @@ export function LogoControl({ field, label, required, error, value, onChange, on
           </ul>
         )}
         <div className={styles.actions}>
-          <Button ref={upload} size="small" icon="pi-upload" aria-label={`${label}: upload a picture`} onClick={() => chooser.current?.click()}>
+          <Button
+            ref={upload}
+            size="small"
+            icon="pi-upload"
+            aria-label={`${label}: upload a picture`}
+            onClick={() => chooser.current?.click()}
+          >
             Upload a picture
           </Button>
           {current && (
-            <Button size="small" variant="ghost" icon="pi-trash" aria-label={`${label}: remove ${current.fileName}`} onClick={() => change(logos.slice(0, -1), `${current.fileName} was taken out`)}>
+            <Button
+              size="small"
+              variant="ghost"
+              icon="pi-trash"
+              aria-label={`${label}: remove ${current.fileName}`}
+              onClick={() => change(logos.slice(0, -1), `${current.fileName} was taken out`)}
+            >
               Remove
             </Button>
           )}
@@ -87,8 +98,18 @@ export function LogoControl({ field, label, required, error, value, onChange, on
         <EarlierLogos
           label={label}
           logos={logos.slice(0, -1)}
-          onUse={(logo) => change([...logos.filter(({ id }) => id !== logo.id), logo], `${logo.fileName} is the ${label.toLowerCase()} once it is saved`)}
-          onRemove={(logo) => change(logos.filter(({ id }) => id !== logo.id), `${logo.fileName} was taken out`)}
+          onUse={(logo) =>
+            change(
+              [...logos.filter(({ id }) => id !== logo.id), logo],
+              `${logo.fileName} is the ${label.toLowerCase()} once it is saved`,
+            )
+          }
+          onRemove={(logo) =>
+            change(
+              logos.filter(({ id }) => id !== logo.id),
+              `${logo.fileName} was taken out`,
+            )
+          }
         />
         <input
           ref={chooser}
@@ -103,8 +124,33 @@ export function LogoControl({ field, label, required, error, value, onChange, on
         <p role="status" className="visually-hidden">
           {spoken}
         </p>
-        {refusal && <p role="alert" className="visually-hidden">{refusal}</p>}
+        {refusal && (
+          <p role="alert" className="visually-hidden">
+            {refusal}
+          </p>
+        )}
       </div>
     </ChoiceGroup>
   )
+}
+
+/** @returns why a file can't become a logo, before it is sent; the server looks into it again. */
+async function logoRefusal(file: File): Promise<string | undefined> {
+  if (file.type === 'image/svg+xml' || file.name.toLowerCase().endsWith('.svg')) return svgRefusal
+  return logoProblem({ fileName: file.name, size: file.size, pixels: await pixelsOf(file) })
+}
+
+/** @returns a picture's size as the browser reads it; undefined where it can't. */
+async function pixelsOf(file: Blob): Promise<{ readonly width: number; readonly height: number } | undefined> {
+  const address = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return { width: image.naturalWidth, height: image.naturalHeight }
+  } catch {
+    return undefined
+  } finally {
+    URL.revokeObjectURL(address)
+  }
 }

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
-import { brandRoles } from '@core/client/theme/brand/brandRoles'
-import { Icon } from '@core/client/ui/layout/Icon'
-import { classes } from '@core/client/ui/classes'
+import { brandRoles } from '@core/client/administration'
+import { classes, Icon } from '@core/client/ui'
 import styles from './BrandPreview.module.css'
 
 export interface ShownBrand {
@@ -14,12 +13,22 @@ export interface ShownBrand {
 }
 
 /** A small page of the product in one theme: what the brand would look like there. Nothing in it can be used. */
-export function PreviewPane({ theme, brand: { name, color, web, mobile } }: { theme: 'light' | 'dark'; brand: ShownBrand }) {
+export function PreviewPane({
+  theme,
+  brand: { name, color, web, mobile },
+}: {
+  theme: 'light' | 'dark'
+  brand: ShownBrand
+}) {
   const roles = Object.entries(brandRoles(color)[theme]).map(([role, value]) => [`--${role}`, value])
   const small = mobile ?? web
   return (
     <figure className={styles.figure}>
-      <div aria-hidden="true" className={classes(theme, styles.pane)} style={Object.fromEntries(roles) as CSSProperties}>
+      <div
+        aria-hidden="true"
+        className={classes(theme, styles.pane)}
+        style={Object.fromEntries(roles) as CSSProperties}
+      >
         <div className={styles.side}>
           {web ? (
             <img src={web} alt="" className={styles.wide} />

@@ -14,11 +14,23 @@ it('what a colour is changed to can carry words, and each theme says so', () => 
 })
 
 it('a colour that is changed is named with what it becomes', () => {
-  expect(brandNotes('#0B6E4F')[0]).toEqual({ theme: 'light', exact: true, text: 'Used as it is. White words on it have a contrast of 6.2:1.' })
-  expect(brandNotes('#ffd400')[0]).toEqual({ theme: 'light', exact: false, text: expect.stringMatching(/^White words on it would have a contrast of 1\.4:1 and need 4\.5:1, so buttons use #[\da-f]{6} with 4\.\d:1\.$/) })
+  expect(brandNotes('#0B6E4F')[0]).toEqual({
+    theme: 'light',
+    exact: true,
+    text: 'Used as it is. White words on it have a contrast of 6.2:1.',
+  })
+  expect(brandNotes('#ffd400')[0]).toEqual({
+    theme: 'light',
+    exact: false,
+    text: expect.stringMatching(
+      /^White words on it would have a contrast of 1\.4:1 and need 4\.5:1, so buttons use #[\da-f]{6} with 4\.\d:1\.$/,
+    ),
+  })
   expect(brandNotes('#0b6e4f')[1].exact).toBe(false)
 })
 
 it('a colour that stays may be changed by nobody', () => {
-  fc.assert(fc.property(color, (one) => brandNotes(one).every(({ exact, text }) => exact === text.startsWith('Used as it is'))))
+  fc.assert(
+    fc.property(color, (one) => brandNotes(one).every(({ exact, text }) => exact === text.startsWith('Used as it is'))),
+  )
 })

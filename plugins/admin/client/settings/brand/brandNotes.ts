@@ -1,5 +1,4 @@
-import { brandRoles } from '@core/client/theme/brand/brandRoles'
-import { contrast } from '@core/client/theme/brand/contrast'
+import { brandRoles, contrast } from '@core/client/administration'
 
 /** What becomes of a colour in one theme, said plainly. */
 export interface BrandNote {
@@ -20,11 +19,23 @@ export function brandNotes(color: string): readonly [BrandNote, BrandNote] {
   return [note('light', color.toLowerCase(), light), note('dark', color.toLowerCase(), dark)]
 }
 
-function note(theme: BrandNote['theme'], color: string, roles: { readonly primary: string; readonly 'on-primary': string }): BrandNote {
+function note(
+  theme: BrandNote['theme'],
+  color: string,
+  roles: { readonly primary: string; readonly 'on-primary': string },
+): BrandNote {
   const { primary, 'on-primary': words } = roles
   const tone = theme === 'light' ? 'White' : 'Dark'
-  if (primary === color) return { theme, exact: true, text: `Used as it is. ${tone} words on it have a contrast of ${ratio(primary, words)}.` }
+  if (primary === color)
+    return {
+      theme,
+      exact: true,
+      text: `Used as it is. ${tone} words on it have a contrast of ${ratio(primary, words)}.`,
+    }
   const has = contrast(color, words)
-  const why = has < least ? `${tone} words on it would have a contrast of ${ratio(color, words)} and need ${least}:1` : 'It would not stand out from the page'
+  const why =
+    has < least
+      ? `${tone} words on it would have a contrast of ${ratio(color, words)} and need ${least}:1`
+      : 'It would not stand out from the page'
   return { theme, exact: false, text: `${why}, so buttons use ${primary} with ${ratio(primary, words)}.` }
 }

@@ -1,9 +1,9 @@
-import type { FormSection } from '@core/client/forms/FormSection'
+import type { FormSection } from '@core/client/kit'
 import { BrandPreview } from './BrandPreview'
 import { ColorControl } from './ColorControl'
 import { LogoControl } from './LogoControl'
 
-/** The form of the brand: what it is called, how it looks, and what that comes to. */
+/** The sections of the brand's form: name, appearance, preview. */
 export const settingsSections: readonly FormSection[] = [
   {
     id: 'brand',
@@ -28,8 +28,18 @@ export const settingsSections: readonly FormSection[] = [
     title: 'Logos',
     subtitle: 'A transparent picture stands on the page’s own ground: check it on both',
     fields: [
-      { path: 'webLogoDoc', control: (props) => <LogoControl {...props} hint="Above the menu and on the sign-in page; a wide one, with the name in it." /> },
-      { path: 'mobileLogoDoc', control: (props) => <LogoControl {...props} hint="On phones, in the collapsed sidebar and while something loads; a square one." /> },
+      {
+        path: 'webLogoDoc',
+        control: (props) => (
+          <LogoControl {...props} hint="Above the menu and on the sign-in page; a wide one, with the name in it." />
+        ),
+      },
+      {
+        path: 'mobileLogoDoc',
+        control: (props) => (
+          <LogoControl {...props} hint="On phones, in the collapsed sidebar and while something loads; a square one." />
+        ),
+      },
     ],
   },
 ]

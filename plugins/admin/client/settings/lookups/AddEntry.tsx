@@ -1,15 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Button } from '@core/client/ui/buttons/Button'
-import { TextInput } from '@core/client/ui/fields/TextInput'
-import { messages } from '@core/entity/messages'
-import { useAdmin } from '../../useAdmin'
+import { Button, TextInput } from '@core/client/ui'
+import { messages } from '@core/entity'
+import { useLookups } from '../settingsStores'
 import styles from './LookupSettings.module.css'
 import type { EditedList } from './LookupsStore'
 
 /** Adds an entry at the end; what was typed stays until it is stored. */
 export const AddEntry = observer(function AddEntry({ list: { id } }: { list: EditedList }) {
-  const { lookups } = useAdmin()
+  const lookups = useLookups()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const add = async () => {

@@ -1,10 +1,6 @@
-import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
-import { Button } from '@core/client/ui/buttons/Button'
-import { IconButton } from '@core/client/ui/buttons/IconButton'
-import { drawThen } from '@core/client/ui/drawThen'
-import { TextInput } from '@core/client/ui/fields/TextInput'
-import { Icon } from '@core/client/ui/layout/Icon'
-import { useAdmin } from '../../useAdmin'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { Button, Icon, IconButton, ReorderHandle, type ReorderHandleProps, TextInput, flushThen } from '@core/client/ui'
+import { useLookups } from '../settingsStores'
 import styles from './LookupSettings.module.css'
 import type { EditedEntry, EditedList } from './LookupsStore'
 
@@ -14,18 +10,18 @@ interface EntryRowProps {
   /** How many records have it; undefined while nobody has counted. */
   uses: number | undefined
   /** Of one that can be moved. */
-  handle?: Pick<ComponentProps<'button'>, 'onKeyDown' | 'onPointerDown' | 'onPointerMove' | 'onLostPointerCapture'>
-  /** Tells whoever can't see it. */
+  handle?: Omit<ReorderHandleProps, 'name'>
+  /** For screen readers. */
   say: (words: string) => void
 }
 
 /** An entry: moved by its handle, renamed in place, retired and brought back. */
 export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, handle, say }: EntryRowProps) {
-  const { lookups } = useAdmin()
+  const lookups = useLookups()
   const [typed, setTyped] = useState<string>()
   const rename = useRef<HTMLLIElement>(null)
   const done = () =>
-    drawThen(
+    flushThen(
       () => setTyped(undefined),
       () => rename.current?.querySelector<HTMLElement>('[data-rename]')?.focus(),
     )
@@ -48,23 +44,36 @@ export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, han
   }
   return (
     <li ref={rename} className={styles.entry}>
-      {handle && (
-        <button type="button" className={styles.handle} aria-label={`Move ${name}`} title="Drag, or use the arrow keys" {...handle}>
-          <Icon name="pi-bars" />
-        </button>
-      )}
+      {handle && <ReorderHandle name={name} {...handle} />}
       {typed === undefined ? (
         <>
           <bdi className={styles.entryName}>{name}</bdi>
-          <span className={styles.uses}>{uses === undefined ? '' : uses === 0 ? 'Not used' : `${uses.toLocaleString('en')} ${uses === 1 ? 'record' : 'records'}`}</span>
-          <IconButton data-rename icon="pi-pencil" size="small" label={`Rename ${name}`} onClick={() => setTyped(name)} />
+          <span className={styles.uses}>
+            {uses === undefined
+              ? ''
+              : uses === 0
+                ? 'Not used'
+                : `${uses.toLocaleString('en')} ${uses === 1 ? 'record' : 'records'}`}
+          </span>
+          <IconButton
+            data-rename
+            icon="pi-pencil"
+            size="small"
+            label={`Rename ${name}`}
+            onClick={() => setTyped(name)}
+          />
           {usedBy ? (
             <span className={styles.needed} title={`Needed by ${usedBy}`}>
               <Icon name="pi-lock" />
               <span className="visually-hidden">Can’t be retired: needed by {usedBy}</span>
             </span>
           ) : (
-            <Button size="small" variant="ghost" aria-label={retired ? `Bring ${name} back` : `Retire ${name}`} onClick={() => void retire()}>
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={retired ? `Bring ${name} back` : `Retire ${name}`}
+              onClick={() => void retire()}
+            >
               {retired ? 'Bring back' : 'Retire'}
             </Button>
           )}
@@ -78,7 +87,16 @@ export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, han
             void save()
           }}
         >
-          <TextInput label={`New name of ${name}`} labelHidden size="small" maxLength={100} autoComplete="off" autoFocus value={typed} onChange={setTyped} />
+          <TextInput
+            label={`New name of ${name}`}
+            labelHidden
+            size="small"
+            maxLength={100}
+            autoComplete="off"
+            autoFocus
+            value={typed}
+            onChange={setTyped}
+          />
           <Button type="submit" size="small" variant="primary">
             Rename
           </Button>

@@ -1,9 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { Section } from '@core/client/ui/layout/Section'
-import { useReorderHandle } from '@core/client/ui/reorder/useReorderHandle'
-import { Callout } from '@core/client/ui/status/Callout'
-import { useAdmin } from '../../useAdmin'
+import { Callout, Section, useReorderHandle } from '@core/client/ui'
+import { useLookups } from '../settingsStores'
 import { AddEntry } from './AddEntry'
 import { EntryRow } from './EntryRow'
 import styles from './LookupSettings.module.css'
@@ -14,7 +12,7 @@ const rowHeight = 48
 
 /** One list: its entries in the order in which they are offered, and below those that are offered no more. */
 export const ListEntries = observer(function ListEntries({ list }: { list: EditedList }) {
-  const { lookups: store } = useAdmin()
+  const store = useLookups()
   const [spoken, setSpoken] = useState('')
   useEffect(() => void store.count(list.id), [store, list.id])
   const active = list.entries.filter(({ retired }) => !retired)
@@ -29,11 +27,21 @@ export const ListEntries = observer(function ListEntries({ list }: { list: Edite
     },
   })
   return (
-    <Section title={list.title} subtitle="In this order they are offered. A retired one stays in the records that have it, and can’t be chosen anew.">
+    <Section
+      title={list.title}
+      subtitle="In this order they are offered. A retired one stays in the records that have it, and can’t be chosen anew."
+    >
       {store.refusal && <Callout tone="danger">{store.refusal}</Callout>}
       <ol aria-label={list.title} className={styles.entries}>
         {active.map((entry, at) => (
-          <EntryRow key={entry.id} list={list} entry={entry} uses={uses && (uses.get(entry.id) ?? 0)} handle={handle(at)} say={setSpoken} />
+          <EntryRow
+            key={entry.id}
+            list={list}
+            entry={entry}
+            uses={uses && (uses.get(entry.id) ?? 0)}
+            handle={handle(at)}
+            say={setSpoken}
+          />
         ))}
       </ol>
       <AddEntry list={list} />
@@ -42,7 +50,13 @@ export const ListEntries = observer(function ListEntries({ list }: { list: Edite
           <h3 className={styles.heading}>Retired</h3>
           <ul aria-label={`${list.title}, retired`} className={styles.entries}>
             {retired.map((entry) => (
-              <EntryRow key={entry.id} list={list} entry={entry} uses={uses && (uses.get(entry.id) ?? 0)} say={setSpoken} />
+              <EntryRow
+                key={entry.id}
+                list={list}
+                entry={entry}
+                uses={uses && (uses.get(entry.id) ?? 0)}
+                say={setSpoken}
+              />
             ))}
           </ul>
         </>

@@ -1,20 +1,17 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { Select } from '@core/client/ui/fields/Select'
-import { classes } from '@core/client/ui/classes'
-import { ErrorState } from '@core/client/ui/status/ErrorState'
-import { Skeleton } from '@core/client/ui/status/Skeleton'
-import { useAdmin } from '../../useAdmin'
-import { settingsPaths } from '../../adminPaths'
+import { classes, ErrorState, Select, Skeleton } from '@core/client/ui'
+import { useLookups } from '../settingsStores'
+import { links } from '../../adminLinks'
 import { ListEntries } from './ListEntries'
 import styles from './LookupSettings.module.css'
 
 /** The lists that fields choose from: one is picked, and edited beside. */
 export const LookupSettings = observer(function LookupSettings() {
-  const { lookups: store } = useAdmin()
+  const store = useLookups()
   const [, navigate] = useLocation()
-  const asked = new URLSearchParams(useSearch()).get('list')
+  const requested = new URLSearchParams(useSearch()).get('list')
   useEffect(() => {
     void store.load()
     return () => void store.settle()
@@ -22,12 +19,12 @@ export const LookupSettings = observer(function LookupSettings() {
   if (store.error && !store.lists) return <ErrorState message={store.error} onRetry={() => void store.load()} />
   if (!store.lists) return <Skeleton height="240px" />
   const lists = store.lists.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
-  const list = lists.find(({ id }) => id === asked) ?? lists[0]
+  const list = lists.find(({ id }) => id === requested) ?? lists[0]
   if (!list) return <p>No plugin that is on has look-up lists.</p>
   const pick = (id: string) => {
     void store.settle()
     store.forgetRefusal()
-    navigate(settingsPaths.list(id), { replace: true })
+    navigate(links.lookupList(id), { replace: true })
   }
   const count = ({ entries }: typeof list) => entries.filter(({ retired }) => !retired).length
   return (
@@ -36,7 +33,12 @@ export const LookupSettings = observer(function LookupSettings() {
         <ul>
           {lists.map((one) => (
             <li key={one.id}>
-              <button type="button" aria-current={one.id === list.id || undefined} className={classes(styles.pick, one.id === list.id && styles.picked)} onClick={() => pick(one.id)}>
+              <button
+                type="button"
+                aria-current={one.id === list.id || undefined}
+                className={classes(styles.pick, one.id === list.id && styles.picked)}
+                onClick={() => pick(one.id)}
+              >
                 <span>{one.title}</span>
                 <span className={styles.figure}>{count(one)}</span>
               </button>
@@ -45,7 +47,12 @@ export const LookupSettings = observer(function LookupSettings() {
         </ul>
       </nav>
       <div className={styles.choose}>
-        <Select label="List" value={list.id} options={lists.map(({ id, title }) => ({ id, name: title }))} onChange={pick} />
+        <Select
+          label="List"
+          value={list.id}
+          options={lists.map(({ id, title }) => ({ id, name: title }))}
+          onChange={pick}
+        />
       </div>
       <ListEntries key={list.id} list={list} />
     </div>

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '@core/client/api/ApiError'
+import { ApiError } from '@core/client/api'
 import { type EditedList, LookupsStore } from './LookupsStore'
 
-const list: EditedList = { id: 'a.list', title: 'A list', entries: [1, 2, 3].map((id) => ({ id, name: `Entry ${id}`, retired: id === 3 })) }
+const list: EditedList = {
+  id: 'a.list',
+  title: 'A list',
+  entries: [1, 2, 3].map((id) => ({ id, name: `Entry ${id}`, retired: id === 3 })),
+}
 const api = { all: vi.fn(), uses: vi.fn(), add: vi.fn(), change: vi.fn(), order: vi.fn() }
 let store: LookupsStore
 
@@ -22,7 +26,10 @@ const names = () => store.list('a.list')!.entries.map(({ name }) => name)
 
 describe('look-up lists', () => {
   it('take a new order at once and send it when it rests, however many steps it took', async () => {
-    api.order.mockImplementation(async (_: string, ids: number[]) => ({ ...list, entries: ids.map((id) => list.entries.find((entry) => entry.id === id)!) }))
+    api.order.mockImplementation(async (_: string, ids: number[]) => ({
+      ...list,
+      entries: ids.map((id) => list.entries.find((entry) => entry.id === id)!),
+    }))
     expect(store.move('a.list', 0, 1)).toBe(1)
     expect(store.move('a.list', 1, 0)).toBe(0)
     expect(store.move('a.list', 0, 7)).toBe(1)
@@ -48,7 +55,9 @@ describe('look-up lists', () => {
   })
 
   it('what is refused changes nothing; the same try again makes no second entry', async () => {
-    api.add.mockRejectedValueOnce(new ApiError({ status: 409, message: 'The list has “X” already.' })).mockResolvedValue(list)
+    api.add
+      .mockRejectedValueOnce(new ApiError({ status: 409, message: 'The list has “X” already.' }))
+      .mockResolvedValue(list)
     expect(await store.add('a.list', 'X')).toBe(false)
     expect(store.refusal).toBe('The list has “X” already.')
     expect(await store.add('a.list', 'X')).toBe(true)

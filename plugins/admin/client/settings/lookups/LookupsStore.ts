@@ -1,11 +1,8 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { messageOf } from '@core/client/api/ApiError'
-import { isAbort } from '@core/client/api/answerOf'
-import { inBackground } from '@core/client/api/background'
-import { newIdempotencyKey } from '@core/client/api/idempotency'
-import { live } from '@core/client/live/live'
-import { moveIn } from '@core/client/ui/reorder/moveIn'
-import { lookupNews } from '@core/entity/wire'
+import { inBackground, LatestRequest, messageOf, newIdempotencyKey } from '@core/client/api'
+import { live } from '@core/client/session'
+import { moveIn } from '@core/client/ui'
+import { lookupTopic } from '@core/entity'
 import type { lookupApi } from '../../adminApis'
 
 export type LookupApi = typeof lookupApi
@@ -28,7 +25,7 @@ export class LookupsStore {
   refusal: string | undefined = undefined
   private readonly api: LookupApi
   private readonly stopFollowing: () => void
-  private request: AbortController | undefined = undefined
+  private readonly request = new LatestRequest()
   private key = newIdempotencyKey()
   private timer: ReturnType<typeof setTimeout> | undefined = undefined
   /** A list whose new order isn't sent yet. */
@@ -36,36 +33,42 @@ export class LookupsStore {
 
   constructor(api: LookupApi) {
     this.api = api
-    makeObservable(this, { lists: observableRef, uses: observableRef, loading: observable, saving: observable, error: observable, refusal: observable })
-    this.stopFollowing = live.onChanges(lookupNews, () => {
-      // One's own order comes back with its answer.
+    makeObservable(this, {
+      lists: observableRef,
+      uses: observableRef,
+      loading: observable,
+      saving: observable,
+      error: observable,
+      refusal: observable,
+    })
+    this.stopFollowing = live.onChanges(lookupTopic, () => {
+      // The answer of an own change contains the order.
       if (this.lists && !this.saving && this.moved === undefined) void this.load()
     })
   }
-
 
   list(id: string): EditedList | undefined {
     return this.lists?.find((list) => list.id === id)
   }
 
   async load(): Promise<void> {
-    this.request?.abort()
-    const request = (this.request = new AbortController())
     runInAction(() => Object.assign(this, { loading: true, error: undefined }))
-    try {
-      const lists = await this.api.all(request.signal)
-      runInAction(() => (this.lists = lists))
-    } catch (error) {
-      if (!isAbort(error)) runInAction(() => (this.error = messageOf(error)))
-    } finally {
-      if (this.request === request) runInAction(() => (this.loading = false))
-    }
+    const found = await this.request.take((signal) => this.api.all(signal))
+    if (!found) return
+    runInAction(() => {
+      this.loading = false
+      if (found.error) this.error = messageOf(found.error)
+      else this.lists = found.value
+    })
   }
 
   /** Counts who uses the entries of a list. Without the figures the list can be edited all the same. */
   async count(list: string): Promise<void> {
     const counted = await inBackground(() => this.api.uses(list)).catch(() => undefined)
-    if (counted) runInAction(() => (this.uses = new Map(this.uses).set(list, new Map(counted.map(({ id, records }) => [id, records])))))
+    if (counted)
+      runInAction(
+        () => (this.uses = new Map(this.uses).set(list, new Map(counted.map(({ id, records }) => [id, records])))),
+      )
   }
 
   /** @returns whether it was added */
@@ -90,7 +93,10 @@ export class LookupsStore {
     const active = entries.filter(({ retired }) => !retired)
     const place = Math.max(0, Math.min(to, active.length - 1))
     if (place === from || !active[from]) return from
-    this.take({ ...this.list(list)!, entries: [...moveIn(active, from, place), ...entries.filter(({ retired }) => retired)] })
+    this.take({
+      ...this.list(list)!,
+      entries: [...moveIn(active, from, place), ...entries.filter(({ retired }) => retired)],
+    })
     this.moved = list
     clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.settle(), settleAfter)
@@ -113,7 +119,7 @@ export class LookupsStore {
 
   dispose(): void {
     this.stopFollowing()
-    this.request?.abort()
+    this.request.abort()
     void this.settle()
   }
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Fields } from '@core/entity/Field'
+import type { Fields } from '@core/entity'
 
 /** What the fields of a public form are drawn from. */
 export interface FormFieldsSetting {

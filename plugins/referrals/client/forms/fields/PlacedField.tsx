@@ -1,5 +1,4 @@
-import type { Field } from '@core/entity/Field'
-import { isBlank } from '@core/entity/isBlank'
+import { type Field, isBlank } from '@core/entity'
 import styles from './fields.module.css'
 import { useFormFields } from './FormFieldsContext'
 import { PublicField } from './PublicField'

@@ -1,15 +1,33 @@
 import { Suspense } from 'react'
-import { TextControl } from '@core/client/forms/controls/SimpleControls'
-import { useFormSetting } from '@core/client/forms/FormContext'
-import { spanOf, type ControlProps, type Span } from '@core/client/forms/FormSection'
-import { classes } from '@core/client/ui/classes'
-import type { Field } from '@core/entity/Field'
-import { Skeleton } from '@core/client/ui/status/Skeleton'
-import { AvailabilityLater } from '../laterParts'
-import { autoCompleteOf } from './autoComplete'
+import { type Span, spanOf, TextControl, useFormSetting } from '@core/client/forms'
+import type { ControlProps } from '@core/client/kit'
+import { classes, Skeleton } from '@core/client/ui'
+import type { Field } from '@core/entity'
+import { AvailabilityLater } from '../lazyParts'
 import styles from './fields.module.css'
 import { useFormFields } from './FormFieldsContext'
 import { publicControls } from './publicControls'
+
+/** What the browser of the one who fills it in knows by itself: their own name and numbers, and the home they share with the child. */
+const known: Readonly<Record<string, string>> = {
+  'client.address1': 'address-line1',
+  'client.address2': 'address-line2',
+  'client.city': 'address-level2',
+  'client.state': 'address-level1',
+  'client.zip': 'postal-code',
+  'guardians[0].name': 'name',
+  'guardians[0].phone': 'tel-national',
+  'guardians[0].email': 'email',
+  phone: 'tel-national',
+  textPhone: 'tel-national',
+  email: 'email',
+  printedName: 'name',
+}
+
+/** @returns the `autocomplete` of a field, as HTML names it. */
+function autoCompleteOf(path: string): string {
+  return known[path] ?? 'off'
+}
 
 interface PublicFieldProps {
   path: string
@@ -41,7 +59,9 @@ export function PublicField({ path, field, required = field.required }: PublicFi
   return (
     <div className={classes(styles.field, styles[span])} data-field={path}>
       {/* The week as a grid, as staff see it: 21 boxes in a list say nothing at a glance. */}
-      <Suspense fallback={<Skeleton height="66px" />}>{path === 'service.availability' ? <AvailabilityLater {...props} /> : <Kind {...props} />}</Suspense>
+      <Suspense fallback={<Skeleton height="66px" />}>
+        {path === 'service.availability' ? <AvailabilityLater {...props} /> : <Kind {...props} />}
+      </Suspense>
     </div>
   )
 }

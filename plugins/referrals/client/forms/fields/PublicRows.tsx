@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { focusField } from '@core/client/forms/controls/focusField'
-import { Button } from '@core/client/ui/buttons/Button'
-import { FieldNote } from '@core/client/ui/fields/FieldFrame'
-import type { Field } from '@core/entity/Field'
+import { FieldNote, focusField } from '@core/client/forms'
+import { Button } from '@core/client/ui'
+import type { Field } from '@core/entity'
 import styles from './fields.module.css'
 import { useFormFields } from './FormFieldsContext'
 import { PublicField } from './PublicField'
@@ -29,31 +28,41 @@ export function PublicRows({ path, field }: { path: string; field: Field }) {
     change(path, [...rows, {}])
   }
   const remove = (at: number) => {
-    change(path, rows.filter((_, other) => other !== at))
+    change(
+      path,
+      rows.filter((_, other) => other !== at),
+    )
     list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
   return (
     <fieldset ref={list} className={styles.rows} data-field={path}>
       <legend className={styles.groupTitle}>{field.label}</legend>
       {error && <FieldNote id={`${path}-error`} error={error} />}
-      {rows.map((_, at) => `${path}[${at}]`).map((row, at) => (
-        <fieldset key={row} className={styles.row}>
-          <legend className="visually-hidden">{`${one} ${at + 1}`}</legend>
-          <div className={styles.rowHead}>
-            <span aria-hidden="true">{`${one} ${at + 1}`}</span>
-            {rows.length > least && (
-              <Button variant="ghost" icon="pi-trash" aria-label={`Remove ${one.toLocaleLowerCase()} ${at + 1}`} onClick={() => remove(at)}>
-                Remove
-              </Button>
-            )}
-          </div>
-          <div className={styles.grid}>
-            {inner.map(([name, within]) => (
-              <PublicField key={name} path={`${row}.${name}`} field={within} />
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      {rows
+        .map((_, at) => `${path}[${at}]`)
+        .map((row, at) => (
+          <fieldset key={row} className={styles.row}>
+            <legend className="visually-hidden">{`${one} ${at + 1}`}</legend>
+            <div className={styles.rowHead}>
+              <span aria-hidden="true">{`${one} ${at + 1}`}</span>
+              {rows.length > least && (
+                <Button
+                  variant="ghost"
+                  icon="pi-trash"
+                  aria-label={`Remove ${one.toLocaleLowerCase()} ${at + 1}`}
+                  onClick={() => remove(at)}
+                >
+                  Remove
+                </Button>
+              )}
+            </div>
+            <div className={styles.grid}>
+              {inner.map(([name, within]) => (
+                <PublicField key={name} path={`${row}.${name}`} field={within} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
       {rows.length < (field.max ?? Infinity) && (
         <Button data-add icon="pi-plus" onClick={add}>
           {rows.length > 0 ? `Add another ${one.toLocaleLowerCase()}` : `Add ${one.toLocaleLowerCase()}`}

@@ -1,10 +1,18 @@
 import type { ComponentType } from 'react'
-import { AgreementControl } from '@core/client/forms/controls/AgreementControl'
-import { PhoneControl } from '@core/client/forms/controls/PhoneControl'
-import { ChoiceControl, ChoicesControl, DateControl, EmailControl, LongTextControl, NumberControl, TextControl } from '@core/client/forms/controls/SimpleControls'
-import { YesNoControl } from '@core/client/forms/controls/YesNoControl'
-import type { ControlProps } from '@core/client/forms/FormSection'
-import { FilesLater, SignatureLater, TagsLater } from '../laterParts'
+import {
+  AgreementControl,
+  ChoiceControl,
+  ChoicesControl,
+  DateControl,
+  EmailControl,
+  LongTextControl,
+  NumberControl,
+  PhoneControl,
+  TextControl,
+  YesNoControl,
+} from '@core/client/forms'
+import type { ControlProps } from '@core/client/kit'
+import { FilesLater, SignatureLater, TagsLater } from '../lazyParts'
 import { TimeChoice } from './TimeChoice'
 
 /**

@@ -1,5 +1,5 @@
 import type { ClosedReason } from '../PublicFormState'
-import { MessageSheet } from './MessageSheet'
+import { MessageSheet, PublicPage } from '@core/client/session'
 
 interface Words {
   readonly title: string
@@ -11,7 +11,8 @@ interface Words {
 const words: Readonly<Record<ClosedReason, Words>> = {
   unknown: {
     title: 'This link doesn’t work',
-    meaning: 'We don’t know this link. Perhaps a part of it is missing: open it from our message once more, or copy all of it.',
+    meaning:
+      'We don’t know this link. Perhaps a part of it is missing: open it from our message once more, or copy all of it.',
     next: 'If that doesn’t help, answer the person who sent it, or call us, and we will send a new one.',
   },
   incomplete: {
@@ -40,9 +41,15 @@ const words: Readonly<Record<ClosedReason, Words>> = {
 export function ClosedLink({ reason }: { reason: ClosedReason }) {
   const { title, meaning, next } = words[reason] ?? words.unknown
   return (
-    <MessageSheet icon={reason === 'spent' ? 'pi-check' : 'pi-link'} tone={reason === 'spent' ? 'success' : 'warning'} title={title}>
-      <p>{meaning}</p>
-      <p>{next}</p>
-    </MessageSheet>
+    <PublicPage>
+      <MessageSheet
+        icon={reason === 'spent' ? 'pi-check' : 'pi-link'}
+        tone={reason === 'spent' ? 'success' : 'warning'}
+        title={title}
+      >
+        <p>{meaning}</p>
+        <p>{next}</p>
+      </MessageSheet>
+    </PublicPage>
   )
 }

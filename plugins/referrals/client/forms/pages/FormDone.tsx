@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
-import { toast } from '@core/client/toasts/toast'
+import { MessageSheet, PublicPage, toast } from '@core/client/session'
 import type { PublicFormStore } from '../PublicFormStore'
-import { MessageSheet } from './MessageSheet'
 
 /** The end. S8.9 */
 export function FormDone({ store }: { store: PublicFormStore }) {
   useEffect(() => toast.success('Document submitted successfully.'), [])
   return (
-    <MessageSheet icon="pi-check" tone="success" title="Thank you">
-      <p>Your form “{store.title}” has arrived, signed. We will be in touch about what comes next.</p>
-      <p>You can close this page. The link can’t be used again; if something changes, call us.</p>
-    </MessageSheet>
+    <PublicPage>
+      <MessageSheet icon="pi-check" tone="success" title="Thank you">
+        <p>Your form “{store.title}” has arrived, signed. We will be in touch about what comes next.</p>
+        <p>You can close this page. The link can’t be used again; if something changes, call us.</p>
+      </MessageSheet>
+    </PublicPage>
   )
 }

@@ -1,7 +1,6 @@
-import { Skeleton } from '@core/client/ui/status/Skeleton'
-import { ErrorState } from '@core/client/ui/status/ErrorState'
+import { PublicPage } from '@core/client/session'
+import { ErrorState, Skeleton } from '@core/client/ui'
 import styles from './pages.module.css'
-import { PublicPage } from './PublicPage'
 
 /** While the link is looked up, in the shape of what is coming; or why that failed. */
 export function FormOpening({ failure, onRetry }: { failure: string | undefined; onRetry: () => void }) {

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api/ApiError'
-import { Button } from '@core/client/ui/buttons/Button'
-import { DateInput } from '@core/client/ui/fields/DateInput'
-import { isDate } from '@core/entity/fieldKinds'
-import { messages } from '@core/entity/messages'
+import { messageOf } from '@core/client/api'
+import { MessageSheet, PublicPage } from '@core/client/session'
+import { Button, DateInput } from '@core/client/ui'
+import { messages, isDate } from '@core/entity'
 import type { PublicFormStore } from '../PublicFormStore'
-import { MessageSheet } from './MessageSheet'
 import styles from './pages.module.css'
 
 const label = 'The client’s date of birth'
@@ -24,24 +22,33 @@ export function UnlockDraft({ store }: { store: PublicFormStore }) {
     setBusy(false)
   }
   return (
-    <MessageSheet icon="pi-lock" tone="primary" title="Welcome back">
-      <p>This form has been begun. To go on where you left off, enter the date of birth of the person it is about.</p>
-      <form
-        noValidate
-        className={styles.unlock}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void unlock()
-        }}
-      >
-        <DateInput label={label} required value={day} onChange={setDay} error={error} help="Year, month, day, such as 2019-04-30" />
-        <p role="alert" className="visually-hidden">
-          {error}
-        </p>
-        <Button type="submit" variant="primary" size="large" wide loading={busy}>
-          Continue
-        </Button>
-      </form>
-    </MessageSheet>
+    <PublicPage>
+      <MessageSheet icon="pi-lock" tone="primary" title="Welcome back">
+        <p>This form has been begun. To go on where you left off, enter the date of birth of the person it is about.</p>
+        <form
+          noValidate
+          className={styles.unlock}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void unlock()
+          }}
+        >
+          <DateInput
+            label={label}
+            required
+            value={day}
+            onChange={setDay}
+            error={error}
+            help="Year, month, day, such as 2019-04-30"
+          />
+          <p role="alert" className="visually-hidden">
+            {error}
+          </p>
+          <Button type="submit" variant="primary" size="large" wide loading={busy}>
+            Continue
+          </Button>
+        </form>
+      </MessageSheet>
+    </PublicPage>
   )
 }

@@ -1,18 +1,13 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { focusField } from '@core/client/forms/controls/focusField'
-import type { Press } from '@core/client/forms/press'
-import { ErrorSummary } from '@core/client/forms/sections/ErrorSummary'
-import { problemsOf } from '@core/client/forms/sections/formProblems'
-import type { Uploads } from '@core/client/forms/uploads'
-import { Button } from '@core/client/ui/buttons/Button'
-import { Skeleton } from '@core/client/ui/status/Skeleton'
-import type { FieldError } from '@core/entity/parse'
+import { ErrorSummary, focusField, type Press, problemsOf, type Uploads } from '@core/client/forms'
+import { Button, Skeleton } from '@core/client/ui'
+import type { FieldError } from '@core/entity'
 import { signFields } from '../../../shared/forms/signFields'
 import { PlacedField } from '../fields/PlacedField'
 import fieldStyles from '../fields/fields.module.css'
 import { sectionsOf, stepOf } from '../formProgress'
-import { ReviewLater } from '../laterParts'
+import { ReviewLater } from '../lazyParts'
 import type { PublicFormStore } from '../PublicFormStore'
 import { OvertakenNotice } from './OvertakenNotice'
 import { ReadText } from './ReadText'
@@ -56,7 +51,9 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
   const go = (field: string) => (stepOf(form, field) === at ? focusField(field) : store.leadTo(field))
   const wrong = last ? errors : here.filter(({ field }) => stepOf(form, field) === at)
   // In its own step, a step's name tells nothing.
-  const problems = (tries > 0 ? problemsOf(form.fields, sectionsOf(form), [...wrong, ...refused]) : []).map((problem) => (problem.place === step.title ? { ...problem, place: undefined } : problem))
+  const problems = (tries > 0 ? problemsOf(form.fields, sectionsOf(form), [...wrong, ...refused]) : []).map(
+    (problem) => (problem.place === step.title ? { ...problem, place: undefined } : problem),
+  )
   const names = step.fields
   const ownWords = names.filter((name) => !isSigning(name))
 
@@ -79,7 +76,13 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
         {step.hint && <p className={styles.hint}>{step.hint}</p>}
       </header>
       <OvertakenNotice store={store} />
-      <ErrorSummary problems={problems} messages={failure ? [failure] : []} tries={tries} before={last ? 'you can submit' : 'you go on'} onGo={go} />
+      <ErrorSummary
+        problems={problems}
+        messages={failure ? [failure] : []}
+        tries={tries}
+        before={last ? 'you can submit' : 'you go on'}
+        onGo={go}
+      />
       {step.texts?.map((text) => (
         <ReadText key={text.id} text={text} />
       ))}
@@ -109,7 +112,12 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
       )}
       <footer className={styles.foot}>
         {at > 0 && (
-          <Button size="large" icon="pi-arrow-left" className={styles.back ?? ''} onClick={() => void settled(() => store.goTo(at - 1))}>
+          <Button
+            size="large"
+            icon="pi-arrow-left"
+            className={styles.back ?? ''}
+            onClick={() => void settled(() => store.goTo(at - 1))}
+          >
             Back
           </Button>
         )}

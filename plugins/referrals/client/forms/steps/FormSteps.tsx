@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { valueAt } from '@core/client/forms/draft/fieldPaths'
-import { createPress } from '@core/client/forms/press'
-import { FormContext } from '@core/client/forms/FormContext'
-import { createUploads } from '@core/client/forms/uploads'
+import { valueAt } from '@core/client/kit'
+import { createPress, createUploads, FormContext } from '@core/client/forms'
+import { PublicPage } from '@core/client/session'
 import { FormFieldsContext } from '../fields/FormFieldsContext'
-import { fetchLaterParts } from '../laterParts'
-import { PublicPage } from '../pages/PublicPage'
+import { preloadLazyParts } from '../lazyParts'
 import type { PublicFormStore } from '../PublicFormStore'
 import { CurrentStep } from './CurrentStep'
 import { SaveState } from './SaveState'
@@ -20,12 +18,15 @@ export function FormSteps({ store }: { store: PublicFormStore }) {
   const { answers, step, checked, touched, refused } = useSnapshot(store.state)
   const [press] = useState(createPress)
   const [uploads] = useState(createUploads)
-  const setting = useMemo(() => ({ fields: form.fields, hidden: [], files: store.files, uploads, press }), [form, store, uploads, press])
+  const setting = useMemo(
+    () => ({ fields: form.fields, hidden: [], files: store.files, uploads, press }),
+    [form, store, uploads, press],
+  )
   useStepHistory(store)
   useEffect(() => {
     const events = ['pointerdown', 'keydown', 'touchstart'] as const
     const fetchOnce = () => {
-      fetchLaterParts()
+      preloadLazyParts()
       events.forEach((event) => removeEventListener(event, fetchOnce))
     }
     events.forEach((event) => addEventListener(event, fetchOnce, { passive: true }))
@@ -40,7 +41,13 @@ export function FormSteps({ store }: { store: PublicFormStore }) {
     return new Map([...messages, ...refused].map(({ field, message }) => [field, message]))
   }, [form, here, step, checked, touched, refused])
   const fields = useMemo(
-    () => ({ fields: form.fields, valueAt: (path: string) => valueAt(answers, path), errorAt: (path: string) => shown.get(path), change: store.change, touch: store.touch }),
+    () => ({
+      fields: form.fields,
+      valueAt: (path: string) => valueAt(answers, path),
+      errorAt: (path: string) => shown.get(path),
+      change: store.change,
+      touch: store.touch,
+    }),
     [form, answers, shown, store],
   )
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { messageOf } from '@core/client/api/ApiError'
-import { Button } from '@core/client/ui/buttons/Button'
-import { Callout } from '@core/client/ui/status/Callout'
+import { messageOf } from '@core/client/api'
+import { Button, Callout } from '@core/client/ui'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'
 

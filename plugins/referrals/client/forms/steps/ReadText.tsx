@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { classes } from '@core/client/ui/classes'
+import { classes } from '@core/client/ui'
 import type { FormText } from '../../../shared/forms/definePublicForm'
 import { useFormFields } from '../fields/FormFieldsContext'
 import fieldStyles from '../fields/fields.module.css'
 import { PlacedField } from '../fields/PlacedField'
 import styles from './steps.module.css'
 
-/** Something to read; what is asked beneath it opens once its end was reached. */
+/** A text to read. The fields below it are enabled once its end was reached. */
 export function ReadText({ text: { id, title, paragraphs, points = [], fields = [] } }: { text: FormText }) {
   const { valueAt } = useFormFields()
   const end = useRef<HTMLSpanElement>(null)
@@ -15,7 +15,9 @@ export function ReadText({ text: { id, title, paragraphs, points = [], fields = 
   useEffect(() => {
     if (read || !end.current) return
     // What lies above the window was passed: only what is still below counts as unread.
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setRead(true), { rootMargin: '1000000px 0px 0px 0px' })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setRead(true), {
+      rootMargin: '1000000px 0px 0px 0px',
+    })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [read])

@@ -1,10 +1,7 @@
 import { useSnapshot } from 'valtio/react'
-import type { Draft } from '@core/client/forms/draft/draft'
-import { valueAt } from '@core/client/forms/draft/fieldPaths'
-import { Button } from '@core/client/ui/buttons/Button'
-import { displayText } from '@core/entity/displayText'
-import type { Field, Fields } from '@core/entity/Field'
-import { isBlank } from '@core/entity/isBlank'
+import { type Draft, valueAt } from '@core/client/kit'
+import { Button } from '@core/client/ui'
+import { displayText, type Field, type Fields, isBlank } from '@core/entity'
 import type { FormStep } from '../../../shared/forms/definePublicForm'
 import { rowName } from '../fields/rowName'
 import { namesIn } from '../formProgress'
@@ -27,7 +24,17 @@ export function ReviewAnswers({ store }: { store: PublicFormStore }) {
   )
 }
 
-function ReviewedStep({ step, fields, answers, onEdit }: { step: FormStep; fields: Fields; answers: Draft; onEdit: () => void }) {
+function ReviewedStep({
+  step,
+  fields,
+  answers,
+  onEdit,
+}: {
+  step: FormStep
+  fields: Fields
+  answers: Draft
+  onEdit: () => void
+}) {
   const lines = linesOf(pick(fields, namesIn(step)), answers, step.title)
   return (
     <section aria-labelledby={`review-${step.id}`} className={styles.reviewed}>
@@ -53,7 +60,8 @@ function ReviewedStep({ step, fields, answers, onEdit }: { step: FormStep; field
   )
 }
 
-const pick = (fields: Fields, names: readonly string[]): Fields => Object.fromEntries(names.map((name) => [name, fields[name]!]))
+const pick = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, fields[name]!]))
 
 interface Line {
   readonly path: string
@@ -61,18 +69,21 @@ interface Line {
   readonly text: string
 }
 
-/** What is filled in, a line for each, in the words of the form. `title`: the heading above, which is not said again. */
+/** The answers, a line for each, with the labels of the form. `title`: the heading above, which is not said again. */
 function linesOf(fields: Fields, answers: unknown, title: string, at = '', within = ''): readonly Line[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Line[] => {
     const path = at ? `${at}.${name}` : name
     const value = valueAt(answers, path)
     if (isBlank(value)) return []
-    if (field.kind === 'group') return linesOf(field.fields ?? {}, answers, title, path, field.label === title ? '' : field.label)
+    if (field.kind === 'group')
+      return linesOf(field.fields ?? {}, answers, title, path, field.label === title ? '' : field.label)
     if (field.kind === 'rows') return rowLines(field, value, answers, path)
     return [{ path, label: within ? `${within}: ${field.label}` : field.label, text: displayText(field, value) }]
   })
 }
 
 function rowLines(field: Field, rows: unknown, answers: unknown, path: string): readonly Line[] {
-  return Array.isArray(rows) ? rows.flatMap((_, at) => linesOf(field.fields ?? {}, answers, '', `${path}[${at}]`, `${rowName(field)} ${at + 1}`)) : []
+  return Array.isArray(rows)
+    ? rows.flatMap((_, at) => linesOf(field.fields ?? {}, answers, '', `${path}[${at}]`, `${rowName(field)} ${at + 1}`))
+    : []
 }

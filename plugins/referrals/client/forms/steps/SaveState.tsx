@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio/react'
-import { Icon } from '@core/client/ui/layout/Icon'
+import { Icon } from '@core/client/ui'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'
 
@@ -18,7 +18,9 @@ export function SaveState({ store }: { store: PublicFormStore }) {
   const bad = status === 'failed' || status === 'refused'
   return (
     <p role="status" className={bad ? styles.unsaved : styles.saved}>
-      {words && <Icon name={bad ? 'pi-exclamation-triangle' : status === 'saved' ? 'pi-check-circle' : 'pi-cloud-upload'} />}
+      {words && (
+        <Icon name={bad ? 'pi-exclamation-triangle' : status === 'saved' ? 'pi-check-circle' : 'pi-cloud-upload'} />
+      )}
       {words}
     </p>
   )

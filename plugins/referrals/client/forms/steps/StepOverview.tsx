@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
-import type { Uploads } from '@core/client/forms/uploads'
-import { classes } from '@core/client/ui/classes'
-import { Icon } from '@core/client/ui/layout/Icon'
-import type { FieldError } from '@core/entity/parse'
+import type { Uploads } from '@core/client/forms'
+import { classes, Icon } from '@core/client/ui'
+import type { FieldError } from '@core/entity'
 import { stepOf } from '../formProgress'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './overview.module.css'
@@ -28,12 +27,21 @@ export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
   const list = (
     <ol className={styles.list}>
       {form.steps.map(({ id, title }, at) => {
-        const missing = checked.includes(id) && at !== current ? errors.filter(({ field }) => stepOf(form, field) === at).length : 0
+        const missing =
+          checked.includes(id) && at !== current ? errors.filter(({ field }) => stepOf(form, field) === at).length : 0
         const done = checked.includes(id) && missing === 0 && at !== current
         return (
           <li key={id}>
-            <button type="button" aria-current={at === current ? 'step' : undefined} className={classes(styles.link, at === current && styles.current)} onClick={() => void go(at)}>
-              <span aria-hidden="true" className={classes(styles.mark, done && styles.done, missing > 0 && styles.missing)}>
+            <button
+              type="button"
+              aria-current={at === current ? 'step' : undefined}
+              className={classes(styles.link, at === current && styles.current)}
+              onClick={() => void go(at)}
+            >
+              <span
+                aria-hidden="true"
+                className={classes(styles.mark, done && styles.done, missing > 0 && styles.missing)}
+              >
                 {done ? <Icon name="pi-check" /> : missing > 0 ? <Icon name="pi-exclamation-circle" /> : at + 1}
               </span>
               <span className={styles.words}>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isBlank } from '@core/entity/isBlank'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Transaction } from '@core/server/database/Database'
-import { rewriteRecords } from '@core/server/entities/record/rewriteSharers'
-import { invalid, stale } from '@core/server/routes/errors'
+import { isBlank } from '@core/entity'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { rewriteRecords } from '@core/server/entities'
+import { invalid, stale } from '@core/server/plugin'
 import { clientFields } from '../../../shared/clientFields'
 import { can } from '../../../shared/referralPermissions'
 import { referralStorage } from '../../referralStorage'
@@ -24,11 +24,12 @@ export interface MergeRequest {
  * Makes two clients one: the referrals of both are the kept one's, with whatever hangs on them; the other stays without any until it
  * can't be undone any more. What the kept one lacks is taken over anyway.
  * @returns the merge's id, which undoes it
- * @throws Refusal as lockSides does, 409 when one changed since it was compared
+ * @throws HttpError as lockSides does, 409 when one changed since it was compared
  */
 export async function mergeClients(tx: Transaction, request: MergeRequest, viewer: Viewer): Promise<number> {
   const { keep, merge } = await lockSides(tx, request, viewer)
-  if (keep.version !== request.keepVersion || merge.version !== request.mergeVersion) throw stale('One of these clients')
+  if (keep.version !== request.keepVersion || merge.version !== request.mergeVersion)
+    throw stale('One of these clients')
   const moved = await referralsOf(tx, merge.id)
   const stayed = await referralsOf(tx, keep.id)
   const taken = takenFields(keep, merge, request.take, viewer)
@@ -36,30 +37,65 @@ export async function mergeClients(tx: Transaction, request: MergeRequest, viewe
 
   await sql`update referrals.referral set client_id = ${keep.id} where id = any(${moved}::integer[])`.execute(tx.query)
   await storeClient(tx, keep.id, pick(merge))
-  await tx.as<ReferralTables>().query.updateTable('referrals.client').set({ merged_into: keep.id, updated_at: sql`now()` }).where('id', '=', merge.id).execute()
+  await tx
+    .as<ReferralTables>()
+    .query.updateTable('referrals.client')
+    .set({ merged_into: keep.id, updated_at: sql`now()` })
+    .where('id', '=', merge.id)
+    .execute()
   const { id } = await tx
     .as<ReferralTables>()
     .query.insertInto('referrals.client_merge')
-    .values({ kept_client: keep.id, gone_client: merge.id, referral_ids: moved, before: JSON.stringify(pick(keep)), after: JSON.stringify(pick(merge)), merged_by: viewer.id })
+    .values({
+      kept_client: keep.id,
+      gone_client: merge.id,
+      referral_ids: moved,
+      before: JSON.stringify(pick(keep)),
+      after: JSON.stringify(pick(merge)),
+      merged_by: viewer.id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const was = [...moved.map((one) => [one, { client: merge.values, clientId: merge.id }] as const), ...stayed.map((one) => [one, { client: keep.values }] as const)]
-  await rewriteRecords(tx, referralStorage, new Map(was), viewer, { note: `Client No. ${merge.id} was merged into client No. ${keep.id}` })
+  const was = [
+    ...moved.map((one) => [one, { client: merge.values, clientId: merge.id }] as const),
+    ...stayed.map((one) => [one, { client: keep.values }] as const),
+  ]
+  await rewriteRecords(tx, referralStorage, new Map(was), viewer, {
+    note: `Client No. ${merge.id} was merged into client No. ${keep.id}`,
+  })
   return id
 }
 
 /** Deleted ones as well: a restore must find its client. Held until the transaction ends. */
 export async function referralsOf(tx: Transaction, client: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from referrals.referral where client_id = ${client} order by id for update`.execute(tx.query)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from referrals.referral where client_id = ${client} order by id for update`.execute(tx.query)
   return rows.map(({ id }) => id)
 }
 
-function takenFields({ values: kept }: StoredClient, { values: gone }: StoredClient, take: readonly string[], viewer: Viewer): (keyof ClientValues)[] {
+function takenFields(
+  { values: stored }: StoredClient,
+  { values: gone }: StoredClient,
+  take: readonly string[],
+  viewer: Viewer,
+): (keyof ClientValues)[] {
   for (const name of take) {
     const field = Object.hasOwn(clientFields, name) ? clientFields[name as keyof typeof clientFields] : undefined
     const hidden = field && 'sensitive' in field && field.sensitive && !viewer.permissions.has(can.viewSensitive)
-    if (!field || hidden) throw invalid([{ field: 'take', message: field ? `${field.label} is hidden from you, so you can’t choose it` : `A client has no field “${name}”` }])
-    if (field.required && isBlank(gone[name as keyof ClientValues])) throw invalid([{ field: 'take', message: `${field.label} is required` }])
+    if (!field || hidden)
+      throw invalid([
+        {
+          field: 'take',
+          message: field
+            ? `${field.label} is hidden from you, so you can’t choose it`
+            : `A client has no field “${name}”`,
+        },
+      ])
+    if (field.required && isBlank(gone[name as keyof ClientValues]))
+      throw invalid([{ field: 'take', message: `${field.label} is required` }])
   }
-  return (Object.keys(clientFields) as (keyof ClientValues)[]).filter((name) => take.includes(name) || (isBlank(kept[name]) && !isBlank(gone[name])))
+  return (Object.keys(clientFields) as (keyof ClientValues)[]).filter(
+    (name) => take.includes(name) || (isBlank(stored[name]) && !isBlank(gone[name])),
+  )
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Transaction } from '@core/server/database/Database'
-import { scopeOf } from '@core/server/entities/scopeOf'
-import { forbidden, invalid, notFound, stale } from '@core/server/routes/errors'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { scopeOf } from '@core/server/entities'
+import { forbidden, invalid, notFound, stale } from '@core/server/plugin'
 import { can } from '../../../shared/referralPermissions'
 import { referralStorage } from '../../referralStorage'
 import { type StoredClient, lockClients } from '../clientValues'
@@ -15,20 +15,26 @@ export interface Sides {
 
 /**
  * Both sides of a merge, held until the transaction ends.
- * @throws Refusal 404 when one isn't the person's to see, 403 when there is a referral of theirs that isn't to change, 409 when one was
+ * @throws HttpError 404 when one isn't the person's to see, 403 when there is a referral of theirs that isn't to change, 409 when one was
  *   merged meanwhile
  */
-export async function lockSides(tx: Transaction, { keep, merge }: { readonly keep: number; readonly merge: number }, viewer: Viewer): Promise<Sides> {
+export async function lockSides(
+  tx: Transaction,
+  { keep, merge }: { readonly keep: number; readonly merge: number },
+  viewer: Viewer,
+): Promise<Sides> {
   if (keep === merge) throw invalid([{ field: 'merge', message: 'Choose two different clients' }])
   const clients = await lockClients(tx, [keep, merge], 'update')
   const seen = await sql<{ id: number }>`
     select distinct client_id as id from referrals.referral as referral
     where client_id in (${keep}, ${merge}) and ${scopeOf(referralStorage, 'view', viewer)}`.execute(tx.query)
-  const find = (id: number) => clients.find((client) => client.id === id && (client.mergedInto !== null || seen.rows.some((row) => row.id === id)))
-  const kept = find(keep)
+  const find = (id: number) =>
+    clients.find((client) => client.id === id && (client.mergedInto !== null || seen.rows.some((row) => row.id === id)))
+  const stored = find(keep)
   const gone = find(merge)
-  if (!kept || !gone) throw notFound('Client')
-  if (kept.mergedInto !== null || gone.mergedInto !== null) throw stale('One of these clients')
-  if (await isBeyond(tx, [keep, merge], 'update', viewer)) throw forbidden('merging clients with referrals that aren’t yours to change', { needs: [can.updateAll] })
-  return { keep: kept, merge: gone }
+  if (!stored || !gone) throw notFound('Client')
+  if (stored.mergedInto !== null || gone.mergedInto !== null) throw stale('One of these clients')
+  if (await isBeyond(tx, [keep, merge], 'update', viewer))
+    throw forbidden('merging clients with referrals that aren’t yours to change', { needs: [can.updateAll] })
+  return { keep: stored, merge: gone }
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access/Viewer'
-import type { Transaction } from '@core/server/database/Database'
-import { sameValue } from '@core/server/entities/record/changesOf'
-import { rewriteRecords } from '@core/server/entities/record/rewriteSharers'
-import { conflict, forbidden, notFound } from '@core/server/routes/errors'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { rewriteRecords, sameValue } from '@core/server/entities'
+import { conflict, forbidden, notFound } from '@core/server/plugin'
 import { clientFields } from '../../../shared/clientFields'
 import { can } from '../../../shared/referralPermissions'
 import { referralStorage } from '../../referralStorage'
@@ -17,7 +16,7 @@ import { undoableDays } from './undoableDays'
  * Makes two clients of one again: the referrals that came go back, and so does each value that the merge wrote and nobody has changed
  * since. A referral that was added afterwards stays with the client it was added to.
  * @returns the client who was kept
- * @throws Refusal 404 when it isn't theirs to see, was undone or is over; 409 when the kept one was merged on
+ * @throws HttpError 404 when it isn't theirs to see, was undone or is over; 409 when the kept one was merged on
  */
 export async function undoMerge(tx: Transaction, id: number, viewer: Viewer): Promise<number> {
   const merge = await tx
@@ -31,22 +30,35 @@ export async function undoMerge(tx: Transaction, id: number, viewer: Viewer): Pr
     .executeTakeFirst()
   if (!merge) throw notFound('Merge')
   const clients = await lockClients(tx, [merge.kept_client, merge.gone_client], 'update')
-  const kept = clients.find((client) => client.id === merge.kept_client)!
+  const stored = clients.find((client) => client.id === merge.kept_client)!
   const gone = clients.find((client) => client.id === merge.gone_client)!
-  if (kept.mergedInto !== null) throw conflict('This client was merged into another one since. Undo that merge first.')
-  if (!(await maySeeClient(tx, kept.id, viewer))) throw notFound('Merge')
-  if (await isBeyond(tx, [kept.id], 'update', viewer)) throw forbidden('undoing a merge of referrals that aren’t yours to change', { needs: [can.updateAll] })
+  if (stored.mergedInto !== null)
+    throw conflict('This client was merged into another one since. Undo that merge first.')
+  if (!(await maySeeClient(tx, stored.id, viewer))) throw notFound('Merge')
+  if (await isBeyond(tx, [stored.id], 'update', viewer))
+    throw forbidden('undoing a merge of referrals that aren’t yours to change', { needs: [can.updateAll] })
 
-  const all = await referralsOf(tx, kept.id)
+  const all = await referralsOf(tx, stored.id)
   const back = all.filter((one) => merge.referral_ids.includes(one))
   const names = Object.keys(merge.after) as (keyof ClientValues)[]
-  const untouched = names.filter((name) => sameValue(clientFields[name], kept.values[name], merge.after[name]))
+  const untouched = names.filter((name) => sameValue(clientFields[name], stored.values[name], merge.after[name]))
   await sql`update referrals.referral set client_id = ${gone.id} where id = any(${back}::integer[])`.execute(tx.query)
-  await storeClient(tx, kept.id, Object.fromEntries(untouched.map((name) => [name, merge.before[name]])))
+  await storeClient(tx, stored.id, Object.fromEntries(untouched.map((name) => [name, merge.before[name]])))
   const { query } = tx.as<ReferralTables>()
-  await query.updateTable('referrals.client').set({ merged_into: null, updated_at: sql`now()` }).where('id', '=', gone.id).execute()
-  await query.updateTable('referrals.client_merge').set({ undone_at: sql`now()`, undone_by: viewer.id }).where('id', '=', id).execute()
-  const was = all.map((one) => [one, { client: kept.values, clientId: kept.id }] as const)
-  await rewriteRecords(tx, referralStorage, new Map(was), viewer, { via: 'undo', note: `The merge of client No. ${gone.id} into client No. ${kept.id} was undone` })
-  return kept.id
+  await query
+    .updateTable('referrals.client')
+    .set({ merged_into: null, updated_at: sql`now()` })
+    .where('id', '=', gone.id)
+    .execute()
+  await query
+    .updateTable('referrals.client_merge')
+    .set({ undone_at: sql`now()`, undone_by: viewer.id })
+    .where('id', '=', id)
+    .execute()
+  const was = all.map((one) => [one, { client: stored.values, clientId: stored.id }] as const)
+  await rewriteRecords(tx, referralStorage, new Map(was), viewer, {
+    via: 'undo',
+    note: `The merge of client No. ${gone.id} into client No. ${stored.id} was undone`,
+  })
+  return stored.id
 }

@@ -19,7 +19,12 @@ export interface DemoLink {
   /** It went out by itself, since the one before it was not answered. */
   readonly isReminder: boolean
   readonly draft?: { readonly answers: Values; readonly step: string; readonly savedAt: string }
-  readonly submission?: { readonly answers: Values; readonly version: string; readonly signer: string; readonly takenOver: readonly TakenOver[] | null }
+  readonly submission?: {
+    readonly answers: Values
+    readonly version: string
+    readonly signer: string
+    readonly takenOver: readonly TakenOver[] | null
+  }
 }
 
 /** When something was sent, whether it ever came back, and until when anything could happen to it. Milliseconds since 1970. */

@@ -1,10 +1,8 @@
-import type { SeededRandom } from '@core/server/demo/seededRandom'
-import { isBlank } from '@core/entity/isBlank'
-import { parse } from '@core/entity/parse'
+import { addDays, isBlank, parse } from '@core/entity'
+import type { SeededRandom } from '@core/server/plugin'
 import { formDefinitions } from '../../../shared/forms/formDefinitions'
 import type { FormKey } from '../../../shared/forms/publicForms'
 import type { ReferralRecord } from '../../../shared/referralEntity'
-import { addDays } from '../../../shared/checkTransition'
 import { goals, hospitals, motivators, questions, strengths, teachers } from './demoWords'
 import { demoSignature } from './demoSignature'
 
@@ -24,24 +22,41 @@ interface Asked {
  */
 export function demoAnswers(random: SeededRandom, form: FormKey, { told, day }: Asked): Values {
   const [signer] = told.guardians!
-  const sign = { printedName: signer!.name, relationship: signer!.relationship, signature: demoSignature(random, signer!.name), consentToSign: true }
+  const sign = {
+    printedName: signer!.name,
+    relationship: signer!.relationship,
+    signature: demoSignature(random, signer!.name),
+    consentToSign: true,
+  }
   const definition = formDefinitions[form]
   const parsed = parse(definition.fields, onlyGiven({ ...answersTo[form](random, { told, day }), ...sign }))
   const refused = parsed.errors ?? definition.check?.(parsed.value, day) ?? []
-  if (parsed.errors || refused.length > 0) throw new Error(`The demonstration’s answers to “${form}” would be refused: ${JSON.stringify(refused)}`)
+  if (parsed.errors || refused.length > 0)
+    throw new Error(`The demonstration’s answers to “${form}” would be refused: ${JSON.stringify(refused)}`)
   return parsed.value
 }
 
 /** The first pages of a form, as they are typed so far, and the page that comes next. */
-export function demoBegun(random: SeededRandom, form: FormKey, asked: Asked): { readonly answers: Values; readonly step: string } {
+export function demoBegun(
+  random: SeededRandom,
+  form: FormKey,
+  requested: Asked,
+): { readonly answers: Values; readonly step: string } {
   const { steps } = formDefinitions[form]
   const pages = random.between(1, steps.length - 1)
-  const fields = new Set(steps.slice(0, pages).flatMap((step) => [...step.fields, ...(step.texts ?? []).flatMap((text) => text.fields ?? [])]))
-  const answers = onlyGiven(answersTo[form](random, asked)) as Values
-  return { answers: Object.fromEntries(Object.entries(answers).filter(([name]) => fields.has(name))), step: steps[pages]!.id }
+  const fields = new Set(
+    steps
+      .slice(0, pages)
+      .flatMap((step) => [...step.fields, ...(step.texts ?? []).flatMap((text) => text.fields ?? [])]),
+  )
+  const answers = onlyGiven(answersTo[form](random, requested)) as Values
+  return {
+    answers: Object.fromEntries(Object.entries(answers).filter(([name]) => fields.has(name))),
+    step: steps[pages]!.id,
+  }
 }
 
-const answersTo: Readonly<Record<FormKey, (random: SeededRandom, asked: Asked) => Values>> = {
+const answersTo: Readonly<Record<FormKey, (random: SeededRandom, requested: Asked) => Values>> = {
   intake: (random, { told }) => {
     const { client, guardians, emergencyContact, coverages, clinical, physician, school, service, consent } = told
     return {
@@ -50,28 +65,66 @@ const answersTo: Readonly<Record<FormKey, (random: SeededRandom, asked: Asked) =
       emergencyContact,
       coverages: coverages?.map((row) => without(row, 'id', 'verifiedAt', 'verifiedBy', 'copay', 'deductible')),
       clinical,
-      milestones: { walked: random.pick([1, 1, 2]), firstWords: random.pick([1, 2, 2, 3, 4]), sentences: random.pick([2, 3, 3]), toilet: random.pick([1, 2, 3]) },
+      milestones: {
+        walked: random.pick([1, 1, 2]),
+        firstWords: random.pick([1, 2, 2, 3, 4]),
+        sentences: random.pick([2, 3, 3]),
+        toilet: random.pick([1, 2, 3]),
+      },
       physician,
       school,
       about: { strengths: random.pick(strengths), motivators: random.pick(motivators), goals: random.pick(goals) },
       service: { setting: service.setting, availability: service.availability, startDate: service.startDate },
-      consent: { services: true, emergency: true, sharing: consent?.sharing, photo: consent?.photo, textAndEmail: consent?.textAndEmail },
+      consent: {
+        services: true,
+        emergency: true,
+        sharing: consent?.sharing,
+        photo: consent?.photo,
+        textAndEmail: consent?.textAndEmail,
+      },
     }
   },
   handbook: (random, { told }) => {
-    const initials = told.guardians![0]!.name.split(' ').map((word) => word[0]).join('').slice(0, 5)
-    const sections = ['attendance', 'adult', 'participation', 'sick', 'safety', 'boundaries', 'transport', 'billing', 'rights']
-    return { ...Object.fromEntries(sections.map((section) => [`${section}Initials`, initials])), questions: random.chance(0.2) ? random.pick(questions) : null, haveRead: true }
+    const initials = told
+      .guardians![0]!.name.split(' ')
+      .map((word) => word[0])
+      .join('')
+      .slice(0, 5)
+    const sections = [
+      'attendance',
+      'adult',
+      'participation',
+      'sick',
+      'safety',
+      'boundaries',
+      'transport',
+      'billing',
+      'rights',
+    ]
+    return {
+      ...Object.fromEntries(sections.map((section) => [`${section}Initials`, initials])),
+      questions: random.chance(0.2) ? random.pick(questions) : null,
+      haveRead: true,
+    }
   },
   healthPolicy: (random, { told: { clinical, physician } }) => {
     const has = Boolean(clinical?.allergies) && clinical?.allergies !== 'None known'
     return {
       exclusionsRead: true,
       returnRead: true,
-      allergies: { hasAllergies: has, list: has ? clinical!.allergies : null, epinephrine: has ? clinical!.allergies === 'Peanuts' : null },
-      medications: clinical?.medications?.map((name) => ({ name, dose: random.pick(['1 mg at bedtime', '5 mg in the morning', 'As needed']) })),
+      allergies: {
+        hasAllergies: has,
+        list: has ? clinical!.allergies : null,
+        epinephrine: has ? clinical!.allergies === 'Peanuts' : null,
+      },
+      medications: clinical?.medications?.map((name) => ({
+        name,
+        dose: random.pick(['1 mg at bedtime', '5 mg in the morning', 'As needed']),
+      })),
       immunization: { status: random.pick([1, 1, 1, 2, 5]) },
-      emergencyPlan: { instructions: clinical?.seizures ? 'Lay on the side, time it, call us. After five minutes call 911.' : null },
+      emergencyPlan: {
+        instructions: clinical?.seizures ? 'Lay on the side, time it, call us. After five minutes call 911.' : null,
+      },
       hospital: random.pick(hospitals),
       physician: { name: physician!.name, practice: physician!.practice, phone: physician!.phone },
       treatmentConsent: true,
@@ -123,5 +176,7 @@ function without(values: object, ...names: readonly string[]): Values {
 function onlyGiven(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(onlyGiven)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (isBlank(inner) ? [] : [[name, onlyGiven(inner)]])))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (isBlank(inner) ? [] : [[name, onlyGiven(inner)]])),
+  )
 }

@@ -1,12 +1,10 @@
-import type { SeededRandom } from '@core/server/demo/seededRandom'
-import { displayText } from '@core/entity/displayText'
-import { addDays } from '../../../shared/checkTransition'
+import { addDays, displayText, localDay } from '@core/entity'
+import type { SeededRandom } from '@core/server/plugin'
 import { formDefinitions } from '../../../shared/forms/formDefinitions'
 import type { FormKey } from '../../../shared/forms/publicForms'
 import { guardianFields } from '../../../shared/guardianFields'
 import type { ReferralRecord } from '../../../shared/referralEntity'
 import { statusOf } from '../../../shared/referralStatuses'
-import { localToday } from '../../record/localToday'
 import type { DemoClock, DemoReferral } from '../demoReferral'
 import type { DemoLink, Sent } from './DemoLink'
 import { demoAnswers, demoBegun } from './demoAnswers'
@@ -20,7 +18,12 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
  * reached Intake Sent and came back as it went into review; the others went out with the check of its insurance.
  * @param told what the family says, which may differ from what the office knows
  */
-export function demoPacket(random: SeededRandom, { record, steps, createdBy }: DemoReferral, told: ReferralRecord, { today, now }: DemoClock): readonly DemoLink[] {
+export function demoPacket(
+  random: SeededRandom,
+  { record, steps, createdBy }: DemoReferral,
+  told: ReferralRecord,
+  { today, now }: DemoClock,
+): readonly DemoLink[] {
   const reachedAt = (status: number) => {
     const step = steps.find(({ to }) => to === status)
     return step ? Date.parse(step.at) : null
@@ -48,8 +51,10 @@ export function demoPacket(random: SeededRandom, { record, steps, createdBy }: D
     remindOn: life.remindIn === null || !mayRemind ? null : addDays(today, life.remindIn),
     remindedAt: life.isReminder ? iso(life.issued) : null,
     isReminder: life.isReminder,
-    ...(life.drafted !== null && { draft: { ...demoBegun(random, form, { told, day: today }), savedAt: iso(life.drafted)! } }),
-    ...(life.spent !== null && { submission: submitted(random, form, told, localToday(new Date(life.spent))) }),
+    ...(life.drafted !== null && {
+      draft: { ...demoBegun(random, form, { told, day: today }), savedAt: iso(life.drafted)! },
+    }),
+    ...(life.spent !== null && { submission: submitted(random, form, told, localDay(new Date(life.spent))) }),
   })
   const answered = (form: FormKey, sent: Sent) => linkLives(random, sent, now).map((life) => linkOf(form, life))
 
@@ -75,6 +80,16 @@ function laterForms(random: SeededRandom, { school }: ReferralRecord): readonly 
   return forms
 }
 
-function submitted(random: SeededRandom, form: FormKey, told: ReferralRecord, day: string): NonNullable<DemoLink['submission']> {
-  return { answers: demoAnswers(random, form, { told, day }), version: formDefinitions[form].version, signer: told.guardians![0]!.name, takenOver: null }
+function submitted(
+  random: SeededRandom,
+  form: FormKey,
+  told: ReferralRecord,
+  day: string,
+): NonNullable<DemoLink['submission']> {
+  return {
+    answers: demoAnswers(random, form, { told, day }),
+    version: formDefinitions[form].version,
+    signer: told.guardians![0]!.name,
+    takenOver: null,
+  }
 }

@@ -1,5 +1,5 @@
-import type { SeededRandom } from '@core/server/demo/seededRandom'
-import { type Signature, signatureBox } from '@core/entity/kinds/signatureKinds'
+import { type Signature, signatureBox } from '@core/entity'
+import type { SeededRandom } from '@core/server/plugin'
 
 /** A name as somebody signs with it: typed by some, by others drawn as a finger draws it. */
 export function demoSignature(random: SeededRandom, name: string): Signature {

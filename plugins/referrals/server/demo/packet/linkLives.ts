@@ -1,5 +1,5 @@
-import type { SeededRandom } from '@core/server/demo/seededRandom'
-import { linkDays } from '../../forms/issueLink'
+import type { SeededRandom } from '@core/server/plugin'
+import { linkDays } from '../../forms/formLinks'
 import type { Sent } from './DemoLink'
 
 const day = 86_400_000
@@ -28,7 +28,10 @@ export function linkLives(random: SeededRandom, { at, submittedAt, end }: Sent, 
     const opened = random.chance(0.3) ? between(at, Math.min(issued, at + linkDays * day)) : null
     const isReminder = random.chance(0.5)
     // Nobody is reminded twice by itself.
-    return [{ ...quiet, issued: at, opened, revoked: issued }, { ...last, issued, isReminder, ...(isReminder && { remindIn: null }) }]
+    return [
+      { ...quiet, issued: at, opened, revoked: issued },
+      { ...last, issued, isReminder, ...(isReminder && { remindIn: null }) },
+    ]
   }
   if (submittedAt !== null) {
     const took = submittedAt - at
@@ -40,11 +43,20 @@ export function linkLives(random: SeededRandom, { at, submittedAt, end }: Sent, 
   }
   const isOver = end < now
   const age = now - at
-  if (isOver) return [{ ...quiet, issued: at, opened: random.chance(0.5) ? between(at, Math.min(end, at + linkDays * day)) : null, revoked: age < linkDays * day ? end : null }]
+  if (isOver)
+    return [
+      {
+        ...quiet,
+        issued: at,
+        opened: random.chance(0.5) ? between(at, Math.min(end, at + linkDays * day)) : null,
+        revoked: age < linkDays * day ? end : null,
+      },
+    ]
   if (age < linkDays * day) return [waiting(at)]
   // Nobody answered in time: forgotten, given up, or sent again lately.
   const what = random.next()
-  if (what < 0.45) return [{ ...quiet, issued: at, opened: random.chance(0.4) ? between(at, at + linkDays * day) : null }]
+  if (what < 0.45)
+    return [{ ...quiet, issued: at, opened: random.chance(0.4) ? between(at, at + linkDays * day) : null }]
   if (what < 0.55) return [{ ...quiet, issued: at, revoked: between(at, now) }]
   const { issued, ...last } = waiting(now - between(day / 24, 9 * day))
   return again(issued, last)
@@ -54,6 +66,12 @@ export function linkLives(random: SeededRandom, { at, submittedAt, end }: Sent, 
     if (drawn < 0.08) return { ...quiet, issued, revoked: between(issued, now) }
     const opened = drawn > 0.4 ? between(issued, now) : null
     const drafted = opened !== null && drawn > 0.65 ? between(opened, now) : null
-    return { ...quiet, issued, opened, drafted, remindIn: now - issued < 9 * day && random.chance(0.4) ? random.between(1, 4) : null }
+    return {
+      ...quiet,
+      issued,
+      opened,
+      drafted,
+      remindIn: now - issued < 9 * day && random.chance(0.4) ? random.between(1, 4) : null,
+    }
   }
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Transaction } from '@core/server/database/Database'
+import type { Transaction } from '@core/server/database'
 import { publicFormOf } from '../../../shared/forms/publicForms'
 import type { FormTables } from '../../forms/FormTables'
-import { linkDays } from '../../forms/issueLink'
+import { linkDays } from '../../forms/formLinks'
 import { inChunks } from '../inChunks'
 import type { DemoLink } from './DemoLink'
 
@@ -11,18 +11,44 @@ import type { DemoLink } from './DemoLink'
  * Stores the links, drafts and submissions. Nobody holds these links: the fingerprints are those of no token. No event goes out, so
  * no message is sent; a submission's PDF is made when somebody opens it.
  */
-export async function seedPackets(transaction: Transaction, packets: readonly { readonly referralId: number; readonly packet: readonly DemoLink[] }[]): Promise<void> {
+export async function seedPackets(
+  transaction: Transaction,
+  packets: readonly { readonly referralId: number; readonly packet: readonly DemoLink[] }[],
+): Promise<void> {
   const tx = transaction.as<FormTables>()
-  const links = packets.flatMap(({ referralId, packet }) => packet.map((link) => ({ ...link, referral_id: referralId, formId: publicFormOf(link.form).id }))).toSorted((a, b) => (a.issuedAt < b.issuedAt ? -1 : a.issuedAt > b.issuedAt ? 1 : 0))
+  const links = packets
+    .flatMap(({ referralId, packet }) =>
+      packet.map((link) => ({ ...link, referral_id: referralId, formId: publicFormOf(link.form).id })),
+    )
+    .toSorted((a, b) => (a.issuedAt < b.issuedAt ? -1 : a.issuedAt > b.issuedAt ? 1 : 0))
   const ids = await inChunks(links, async (some) => {
     const rows = some.map((link) => rowOf(link, link.referral_id, link.formId))
     return tx.query.insertInto('referrals.form_link').values(rows).returning('id').execute()
   })
-  const drafts = links.flatMap(({ draft, referral_id, formId }) => (draft ? [{ referral_id, form: formId, answers: JSON.stringify(draft.answers), step: draft.step, devices: [randomBytes(32)], saved_at: draft.savedAt }] : []))
+  const drafts = links.flatMap(({ draft, referral_id, formId }) =>
+    draft
+      ? [
+          {
+            referral_id,
+            form: formId,
+            answers: JSON.stringify(draft.answers),
+            step: draft.step,
+            devices: [randomBytes(32)],
+            saved_at: draft.savedAt,
+          },
+        ]
+      : [],
+  )
   await inChunks(drafts, (some) => tx.query.insertInto('referrals.form_draft').values(some).returning('form').execute())
-  const submissions = links.flatMap(({ submission, spentAt, referral_id, formId }, at) => (submission ? [submissionOf(submission, { referral_id, form: formId, link_id: ids[at]!.id, submitted_at: spentAt! })] : []))
+  const submissions = links.flatMap(({ submission, spentAt, referral_id, formId }, at) =>
+    submission
+      ? [submissionOf(submission, { referral_id, form: formId, link_id: ids[at]!.id, submitted_at: spentAt! })]
+      : [],
+  )
   const inOrder = submissions.toSorted((a, b) => (a.submitted_at! < b.submitted_at! ? -1 : 1))
-  await inChunks(inOrder, (some) => tx.query.insertInto('referrals.form_submission').values(some).returning('id').execute())
+  await inChunks(inOrder, (some) =>
+    tx.query.insertInto('referrals.form_submission').values(some).returning('id').execute(),
+  )
 }
 
 function rowOf(link: DemoLink, referralId: number, form: number): Insertable<FormTables['referrals.form_link']> {
@@ -45,7 +71,25 @@ function rowOf(link: DemoLink, referralId: number, form: number): Insertable<For
   }
 }
 
-function submissionOf({ answers, version, signer, takenOver }: NonNullable<DemoLink['submission']>, where: { readonly referral_id: number; readonly form: number; readonly link_id: number; readonly submitted_at: string }): Insertable<FormTables['referrals.form_submission']> {
+function submissionOf(
+  { answers, version, signer, takenOver }: NonNullable<DemoLink['submission']>,
+  where: {
+    readonly referral_id: number
+    readonly form: number
+    readonly link_id: number
+    readonly submitted_at: string
+  },
+): Insertable<FormTables['referrals.form_submission']> {
   const text = JSON.stringify(answers)
-  return { ...where, answers: text, form_version: version, signer, signed_at: where.submitted_at, request_key: null, answers_hash: createHash('sha256').update(text).digest(), pdf: null, taken_over: takenOver && JSON.stringify(takenOver) }
+  return {
+    ...where,
+    answers: text,
+    form_version: version,
+    signer,
+    signed_at: where.submitted_at,
+    request_key: null,
+    answers_hash: createHash('sha256').update(text).digest(),
+    pdf: null,
+    taken_over: takenOver && JSON.stringify(takenOver),
+  }
 }

@@ -1,9 +1,9 @@
-import type { SeededRandom } from '@core/server/demo/seededRandom'
+import { localDay } from '@core/entity'
+import type { SeededRandom } from '@core/server/plugin'
 import type { ReferralRecord } from '../../../shared/referralEntity'
 import { statusId } from '../../../shared/referralStatuses'
 import { compare } from '../../packet/comparison'
 import { proposalOf } from '../../packet/proposalOf'
-import { localToday } from '../../record/localToday'
 import { payers } from '../demoNames'
 import type { DemoClock, DemoReferral } from '../demoReferral'
 import { demoPhone } from '../demoSections'
@@ -24,27 +24,59 @@ export interface DemoCase extends DemoReferral {
 /** Gives a referral its forms. Of those in review, most wait for somebody to take the answers over. */
 export function withPacket(random: SeededRandom, referral: DemoReferral, clock: DemoClock): DemoCase {
   const returned = referral.steps.find(({ to }) => to === statusId.intakeReview)
-  if (!returned) return { ...referral, packet: demoPacket(random, referral, told(random, referral.record), clock), began: referral.record, takenOverAt: null }
+  if (!returned)
+    return {
+      ...referral,
+      packet: demoPacket(random, referral, told(random, referral.record), clock),
+      began: referral.record,
+      takenOverAt: null,
+    }
 
   const { consent } = referral.record
-  const record = { ...referral.record, consent: consent && { ...consent, date: localToday(new Date(returned.at)) } }
-  const began: ReferralRecord = { ...record, ...Object.fromEntries(fromFamily.map((name) => [name, name === 'physician' && record.source === 2 ? record.physician : null])) }
+  const record = { ...referral.record, consent: consent && { ...consent, date: localDay(new Date(returned.at)) } }
+  const began: ReferralRecord = {
+    ...record,
+    ...Object.fromEntries(
+      fromFamily.map((name) => [name, name === 'physician' && record.source === 2 ? record.physician : null]),
+    ),
+  }
   const links = demoPacket(random, { ...referral, record }, told(random, record), clock)
-  if (record.status === statusId.intakeReview && random.chance(0.7)) return { ...referral, record: began, packet: links, began, takenOverAt: null }
+  if (record.status === statusId.intakeReview && random.chance(0.7))
+    return { ...referral, record: began, packet: links, began, takenOverAt: null }
 
   const next = referral.steps[referral.steps.indexOf(returned) + 1]
   const takenOverAt = new Date((Date.parse(returned.at) + (next ? Date.parse(next.at) : clock.now)) / 2).toISOString()
-  return { ...referral, record, packet: links.map((link) => withTakeOver(link, began, record, takenOverAt, record.assignedTo ?? referral.createdBy)), began, takenOverAt }
+  return {
+    ...referral,
+    record,
+    packet: links.map((link) =>
+      withTakeOver(link, began, record, takenOverAt, record.assignedTo ?? referral.createdBy),
+    ),
+    began,
+    takenOverAt,
+  }
 }
 
 /** Marks what of the intake form stands in the record by now. */
-function withTakeOver(link: DemoLink, began: ReferralRecord, record: ReferralRecord, at: string, by: number | null): DemoLink {
+function withTakeOver(
+  link: DemoLink,
+  began: ReferralRecord,
+  record: ReferralRecord,
+  at: string,
+  by: number | null,
+): DemoLink {
   const { form, submission, spentAt } = link
   if (form !== 'intake' || !submission || by === null) return link
-  const proposal = proposalOf(form, submission.answers, localToday(new Date(spentAt!)))
+  const proposal = proposalOf(form, submission.answers, localDay(new Date(spentAt!)))
   const left = new Set(compare(proposal, record).map(({ path }) => path))
   const taken = compare(proposal, began).filter(({ path }) => !left.has(path))
-  return { ...link, submission: { ...submission, takenOver: taken.map(({ path, label, sensitive }) => ({ path, label, at, by, ...(sensitive && { sensitive }) })) } }
+  return {
+    ...link,
+    submission: {
+      ...submission,
+      takenOver: taken.map(({ path, label, sensitive }) => ({ path, label, at, by, ...(sensitive && { sensitive }) })),
+    },
+  }
 }
 
 /** What a family says: mostly what the office knows, but a phone was changed, or there is a second insurance. */
@@ -55,6 +87,14 @@ function told(random: SeededRandom, record: ReferralRecord): ReferralRecord {
   const area = first!.phone.slice(0, 3)
   const moved = random.chance(share) ? [{ ...first!, phone: demoPhone(random, area) }, ...others] : guardians
   const [own] = coverages ?? []
-  const second = own && coverages!.length === 1 && random.chance(share) ? { ...own, id: 2, payer: random.pick(payers.filter((payer) => payer !== own.payer)), memberId: `SC${random.between(100_000, 999_999)}` } : null
+  const second =
+    own && coverages!.length === 1 && random.chance(share)
+      ? {
+          ...own,
+          id: 2,
+          payer: random.pick(payers.filter((payer) => payer !== own.payer)),
+          memberId: `SC${random.between(100_000, 999_999)}`,
+        }
+      : null
   return { ...record, guardians: moved, coverages: second ? [...coverages!, second] : coverages }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Answer, Caller, TestApp } from '@core/server/testing/testApp'
-import { multipart, multipartType } from '@core/server/files/testing/upload'
+import { type Answer, type Caller, type TestApp, multipart, multipartType } from '@core/server/testing'
 import type { FormKey } from '../../../shared/forms/publicForms'
 import { publicFormOf } from '../../../shared/forms/publicForms'
 import { sampleAnswers } from '../../../shared/forms/testing/sampleAnswers'
 import { referralBody } from '../../testing/referralBody'
-import { type IssuedLink, issueLink } from '../issueLink'
+import type { IssuedLink } from '@core/server/links'
+import { issueFormLink } from '../formLinks'
 
 /** What a family's browser does with a form. */
 export interface FormApp {
@@ -24,7 +24,8 @@ export async function createFormApp(test: TestApp): Promise<FormApp> {
       await sql`update referrals.referral set status = ${status} where id = ${id}`.execute(test.db.query)
       return id
     },
-    link: (referralId, form = 'intake') => test.db.transaction((tx) => issueLink(tx, { referralId, form, issuedBy: null, channel: 'email' }, 'http://localhost:3000')),
+    link: (referralId, form = 'intake') =>
+      test.db.transaction((tx) => issueFormLink(tx, { referralId, form, issuedBy: null, channel: 'email' })),
     async fresh(form) {
       const referralId = await app.referral()
       return { referralId, ...(await app.link(referralId, form)) }
@@ -37,12 +38,25 @@ export function verify(caller: Caller, token: string, form: FormKey = 'intake'):
   return caller.get(publicFormOf(form).verify.replace(':token', token))
 }
 
-export function submit(caller: Caller, token: string, { form = 'intake', key, ...more }: { form?: FormKey; key?: string; answers?: object } = {}): Promise<Answer> {
-  return caller.post(publicFormOf(form).submit, { token, answers: { ...sampleAnswers[form], ...more.answers } }, key === undefined ? {} : { 'idempotency-key': key })
+export function submit(
+  caller: Caller,
+  token: string,
+  { form = 'intake', key, ...more }: { form?: FormKey; key?: string; answers?: object } = {},
+): Promise<Answer> {
+  return caller.post(
+    publicFormOf(form).submit,
+    { token, answers: { ...sampleAnswers[form], ...more.answers } },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
 }
 
 export function save(caller: Caller, token: string, answers: object, version?: number): Promise<Answer> {
-  return caller.post('/api/referralForm/SaveDraft', { token, answers, step: 'child', ...(version !== undefined && { version }) })
+  return caller.post('/api/referralForm/SaveDraft', {
+    token,
+    answers,
+    step: 'child',
+    ...(version !== undefined && { version }),
+  })
 }
 
 export function resume(caller: Caller, token: string, dateOfBirth?: string): Promise<Answer> {
@@ -50,5 +64,8 @@ export function resume(caller: Caller, token: string, dateOfBirth?: string): Pro
 }
 
 export function attach(caller: Caller, token: string, bytes: Buffer, fileName = 'card.pdf'): Promise<Answer> {
-  return caller.post('/api/referralForm/Upload', multipart(bytes, fileName), { 'content-type': multipartType, 'x-form-link': token })
+  return caller.post('/api/referralForm/Upload', multipart(bytes, fileName), {
+    'content-type': multipartType,
+    'x-form-link': token,
+  })
 }

@@ -3,17 +3,32 @@ import { formDefinitions } from '../../../shared/forms/formDefinitions'
 import { answerParts } from '../../../shared/packet/answerParts'
 import { drawForm } from './drawForm'
 import type { FormDocument } from './FormDocument'
-import { drawable } from './fonts'
+import { drawable } from '@core/server/pdf'
 
-const strokes = [Array.from({ length: 120 }, (_, at) => (at % 2 === 0 ? 40 + at * 4 : 100 + 60 * Math.sin(at / 8))), [300, 150, 420, 60]]
+const strokes = [
+  Array.from({ length: 120 }, (_, at) => (at % 2 === 0 ? 40 + at * 4 : 100 + 60 * Math.sin(at / 8))),
+  [300, 150, 420, 60],
+]
 const answers = {
-  client: { firstName: 'Đặng Žofia', lastName: 'Ó Súilleabháin', dateOfBirth: '2019-04-05', state: 'NY', zip: '12207', languages: ['en', 'vi'] },
+  client: {
+    firstName: 'Đặng Žofia',
+    lastName: 'Ó Súilleabháin',
+    dateOfBirth: '2019-04-05',
+    state: 'NY',
+    zip: '12207',
+    languages: ['en', 'vi'],
+  },
   guardians: [
     { name: 'Мария Иванова', relationship: 1, phone: '555-010-0001', email: 'maria@family.example', legalCustody: 2 },
     { name: '李小龍', relationship: 2, phone: '555-010-0002', email: 'lee@family.example', legalCustody: 2 },
   ],
   emergencyContact: { name: 'Νίκος Παπαδόπουλος', phone: '555-010-0003' },
-  clinical: { hasDiagnosis: true, diagnosisCode: 'F84.0', concerns: 'Sleeps badly. '.repeat(400), medications: ['Melatonin', 'Vitamin D'] },
+  clinical: {
+    hasDiagnosis: true,
+    diagnosisCode: 'F84.0',
+    concerns: 'Sleeps badly. '.repeat(400),
+    medications: ['Melatonin', 'Vitamin D'],
+  },
   consent: { services: true, emergency: true },
   printedName: 'Мария Иванова',
   relationship: 1,
@@ -46,15 +61,19 @@ describe('a submitted form as a PDF', () => {
     expect((await drawForm(form('intake'))).equals(pdf)).toBe(true)
   })
 
-  it.each(['handbook', 'healthPolicy', 'releaseInfo', 'communicationPolicy', 'schoolCollaboration'] as const)('is made of %s, with the texts that were read', async (key) => {
-    const pdf = await drawForm(form(key, { signature: { method: 'typed', name: 'Maria Ivanova' } }))
-    expect(pdf.length).toBeGreaterThan(5000)
-  })
+  it.each(['handbook', 'healthPolicy', 'releaseInfo', 'communicationPolicy', 'schoolCollaboration'] as const)(
+    'is made of %s, with the texts that were read',
+    async (key) => {
+      const pdf = await drawForm(form(key, { signature: { method: 'typed', name: 'Maria Ivanova' } }))
+      expect(pdf.length).toBeGreaterThan(5000)
+    },
+  )
 })
 
 describe('a letter', () => {
   it('of European and Arabic scripts is drawn as it is', () => {
-    for (const text of ['Đặng Žofia Ó Súilleabháin', 'Мария', 'Νίκος', 'نور', 'Łódź\nßß', '’–…']) expect(drawable(text)).toBe(text)
+    for (const text of ['Đặng Žofia Ó Súilleabháin', 'Мария', 'Νίκος', 'نور', 'Łódź\nßß', '’–…'])
+      expect(drawable(text)).toBe(text)
   })
 
   it('that the font lacks is written as its number, so that none is lost, and order can’t be turned around', () => {
@@ -66,8 +85,19 @@ describe('a letter', () => {
 
 describe('a name from right to left', () => {
   it('[D4] and a long answer in its language are printed, over the edge of a page as well, the typed signature with them', async () => {
-    const hebrew = { ...answers, printedName: 'שרה כהן', clinical: { hasDiagnosis: true, diagnosisCode: 'F84.0', concerns: 'הוא ישן לא טוב, לוקח Melatonin 5 mg (בערב).\n'.repeat(120) } }
-    const pdf = await drawForm({ ...form('intake', { ...hebrew, signature: { method: 'typed', name: 'نور الدين الأحمد' } }), record: [['Signed by', 'نور الدين الأحمد, Mother']] })
+    const hebrew = {
+      ...answers,
+      printedName: 'שרה כהן',
+      clinical: {
+        hasDiagnosis: true,
+        diagnosisCode: 'F84.0',
+        concerns: 'הוא ישן לא טוב, לוקח Melatonin 5 mg (בערב).\n'.repeat(120),
+      },
+    }
+    const pdf = await drawForm({
+      ...form('intake', { ...hebrew, signature: { method: 'typed', name: 'نور الدين الأحمد' } }),
+      record: [['Signed by', 'نور الدين الأحمد, Mother']],
+    })
     const pages = (document: Buffer) => textOf(document).match(/\/Type \/Page\b/g)!.length
     expect(pages(pdf)).toBeGreaterThan(pages(await drawForm(form('intake', { ...hebrew, clinical: {} }))) + 1)
   })

@@ -1,12 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
+import { type Base, type Sheet, drawText, drawable, heightOfText, registerFonts } from '@core/server/pdf'
 import type { Answer, AnswerBlock } from '../../../shared/packet/answerParts'
 import { drawSignature } from './drawSignature'
-import { drawWritten, heightOfWritten } from './drawWritten'
 import type { FormDocument } from './FormDocument'
-import { drawable, fontBytes } from './fonts'
-import { colors, labelWidth, margin, type Sheet } from './sheet'
-import type { Base } from './visualRuns'
+import { colors, labelWidth, margin } from './sheet'
 
 /**
  * Prints a submitted form: tagged, so that a screen reader finds headings and order, with its own fonts, every page numbered.
@@ -22,10 +20,17 @@ export async function drawForm(form: FormDocument): Promise<Buffer> {
     lang: 'en-US',
     displayTitle: true,
     bufferPages: true,
-    info: { Title: title, Author: drawable(form.brand.name), Creator: drawable(form.brand.name), CreationDate: new Date(form.submittedAt), ModDate: new Date(form.submittedAt) },
+    info: {
+      Title: title,
+      Author: drawable(form.brand.name),
+      Creator: drawable(form.brand.name),
+      CreationDate: new Date(form.submittedAt),
+      ModDate: new Date(form.submittedAt),
+    },
   })
   const bytes = buffer(doc)
-  doc.registerFont('regular', fontBytes('regular')).registerFont('bold', fontBytes('bold')).font('regular')
+  registerFonts(doc)
+  doc.font('regular')
   const whole = doc.struct('Document')
   doc.addStructure(whole)
   const say = (tag: string, draw: () => void) => whole.add(doc.struct(tag, {}, draw))
@@ -34,8 +39,9 @@ export async function drawForm(form: FormDocument): Promise<Buffer> {
   for (const part of form.parts) {
     drawHeading(doc, part.title, say)
     for (const { answers, ...read } of part.blocks) {
-      drawText(doc, read, say)
-      for (const answer of answers) if (answer.kind !== 'heading' || answer.label !== part.title) drawAnswer(doc, answer, say)
+      drawRead(doc, read, say)
+      for (const answer of answers)
+        if (answer.kind !== 'heading' || answer.label !== part.title) drawAnswer(doc, answer, say)
     }
   }
   drawHeading(doc, 'How it was signed', say)
@@ -61,7 +67,13 @@ function drawHead(doc: Sheet, { brand, facts }: FormDocument, title: string, say
   doc.rect(0, 0, doc.page.width, 6).fill(brand.color ?? colors.brand)
   doc.endMarkedContent()
   say('P', () => doc.font('bold').fontSize(10).fillColor(colors.muted).text(drawable(brand.name), margin, margin))
-  say('H1', () => doc.font('bold').fontSize(20).fillColor(colors.text).text(title, margin, doc.y + 4, { width: widthOf(doc) }))
+  say('H1', () =>
+    doc
+      .font('bold')
+      .fontSize(20)
+      .fillColor(colors.text)
+      .text(title, margin, doc.y + 4, { width: widthOf(doc) }),
+  )
   doc.y += 6
   for (const [label, value] of facts) drawPair(doc, label, value, say, 'ltr')
 }
@@ -69,18 +81,35 @@ function drawHead(doc: Sheet, { brand, facts }: FormDocument, title: string, say
 function drawHeading(doc: Sheet, title: string, say: Say): void {
   keepTogether(doc, 70)
   doc.y += 14
-  say('H2', () => doc.font('bold').fontSize(13).fillColor(colors.text).text(drawable(title), margin, doc.y, { width: widthOf(doc) }))
+  say('H2', () =>
+    doc
+      .font('bold')
+      .fontSize(13)
+      .fillColor(colors.text)
+      .text(drawable(title), margin, doc.y, { width: widthOf(doc) }),
+  )
   const y = doc.y + 3
   doc.markContent('Artifact', { type: 'Layout' })
-  doc.moveTo(margin, y).lineTo(doc.page.width - margin, y).lineWidth(0.75).strokeColor(colors.line).stroke()
+  doc
+    .moveTo(margin, y)
+    .lineTo(doc.page.width - margin, y)
+    .lineWidth(0.75)
+    .strokeColor(colors.line)
+    .stroke()
   doc.endMarkedContent()
   doc.y = y + 7
 }
 
-function drawText(doc: Sheet, { title, paragraphs, points }: Omit<AnswerBlock, 'answers'>, say: Say): void {
+function drawRead(doc: Sheet, { title, paragraphs, points }: Omit<AnswerBlock, 'answers'>, say: Say): void {
   if (title) drawSmallHeading(doc, title, say)
   for (const line of [...paragraphs, ...points.map((point) => `•  ${point}`)]) {
-    say('P', () => doc.font('regular').fontSize(9).fillColor(colors.text).text(drawable(line), margin, doc.y, { width: widthOf(doc), lineGap: 1.5 }))
+    say('P', () =>
+      doc
+        .font('regular')
+        .fontSize(9)
+        .fillColor(colors.text)
+        .text(drawable(line), margin, doc.y, { width: widthOf(doc), lineGap: 1.5 }),
+    )
     doc.y += 3
   }
 }
@@ -88,13 +117,20 @@ function drawText(doc: Sheet, { title, paragraphs, points }: Omit<AnswerBlock, '
 function drawSmallHeading(doc: Sheet, title: string, say: Say): void {
   keepTogether(doc, 50)
   doc.y += 5
-  say('H3', () => doc.font('bold').fontSize(10.5).fillColor(colors.text).text(drawable(title), margin, doc.y, { width: widthOf(doc) }))
+  say('H3', () =>
+    doc
+      .font('bold')
+      .fontSize(10.5)
+      .fillColor(colors.text)
+      .text(drawable(title), margin, doc.y, { width: widthOf(doc) }),
+  )
   doc.y += 3
 }
 
 function drawAnswer(doc: Sheet, answer: Answer, say: Say): void {
   if (answer.kind === 'value') return drawPair(doc, answer.label, answer.text, say)
-  if (answer.kind === 'files') return drawPair(doc, answer.label, answer.files.map(({ fileName }) => fileName).join('\n'), say)
+  if (answer.kind === 'files')
+    return drawPair(doc, answer.label, answer.files.map(({ fileName }) => fileName).join('\n'), say)
   if (answer.kind === 'heading') return drawSmallHeading(doc, answer.label, say)
   drawSigned(doc, answer, say)
 }
@@ -104,7 +140,7 @@ function drawPair(doc: Sheet, label: string, value: string, say: Say, base: Base
   const valueWidth = widthOf(doc) - labelWidth
   const [name, text] = [drawable(label), drawable(value)]
   doc.font('regular').fontSize(9.5)
-  const height = Math.max(doc.heightOfString(name, { width: labelWidth - 12 }), heightOfWritten(doc, text, valueWidth))
+  const height = Math.max(doc.heightOfString(name, { width: labelWidth - 12 }), heightOfText(doc, text, valueWidth))
   // What is longer than a page goes on over the edge.
   if (height < bottomOf(doc) - margin) keepTogether(doc, height)
   const top = doc.y
@@ -113,7 +149,7 @@ function drawPair(doc: Sheet, label: string, value: string, say: Say, base: Base
     doc.fillColor(colors.muted).text(name, margin, top, { width: labelWidth - 12 })
     below = doc.y
     doc.fillColor(colors.text)
-    drawWritten(doc, text, { x: margin + labelWidth, y: top, width: valueWidth }, base)
+    drawText(doc, text, { x: margin + labelWidth, y: top, width: valueWidth }, base)
   })
   doc.y = (doc.y < top ? doc.y : Math.max(below, doc.y)) + 4
 }
@@ -122,7 +158,13 @@ function drawSigned(doc: Sheet, { label, signature }: Extract<Answer, { kind: 's
   if (!signature) return drawPair(doc, label, '—', say)
   keepTogether(doc, 96)
   const top = doc.y
-  say('P', () => doc.font('regular').fontSize(9.5).fillColor(colors.muted).text(drawable(label), margin, top, { width: labelWidth - 12 }))
+  say('P', () =>
+    doc
+      .font('regular')
+      .fontSize(9.5)
+      .fillColor(colors.muted)
+      .text(drawable(label), margin, top, { width: labelWidth - 12 }),
+  )
   doc.y = drawSignature(doc, signature, { x: margin + labelWidth, y: top, width: 240, height: 80 }, say) + 8
 }
 
@@ -136,7 +178,11 @@ function drawFeet(doc: Sheet, text: string): void {
     const y = doc.page.height - margin
     doc.font('regular').fontSize(8).fillColor(colors.muted)
     doc.text(text, margin, y, { width: widthOf(doc) - 90, height: 10, ellipsis: true, lineBreak: false })
-    doc.text(`Page ${at + 1} of ${count}`, doc.page.width - margin - 90, y, { width: 90, align: 'right', lineBreak: false })
+    doc.text(`Page ${at + 1} of ${count}`, doc.page.width - margin - 90, y, {
+      width: 90,
+      align: 'right',
+      lineBreak: false,
+    })
     doc.endMarkedContent()
   }
 }

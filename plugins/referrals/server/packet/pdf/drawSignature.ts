@@ -1,8 +1,6 @@
-import { type Signature, signatureBox } from '@core/entity/kinds/signatureKinds'
-import { drawWritten } from './drawWritten'
-import { drawable } from './fonts'
-import { colors, type Sheet } from './sheet'
-import { hasRightToLeft } from './visualRuns'
+import { type Signature, signatureBox } from '@core/entity'
+import { type Sheet, drawText, drawable, hasRightToLeft } from '@core/server/pdf'
+import { colors } from './sheet'
 
 interface Box {
   readonly x: number
@@ -12,7 +10,12 @@ interface Box {
 }
 
 /** Draws a signature as the lines that it was drawn in, or as the name that was typed. @returns where the box ends */
-export function drawSignature(doc: Sheet, signature: Signature, box: Box, say: (tag: string, draw: () => void) => void): number {
+export function drawSignature(
+  doc: Sheet,
+  signature: Signature,
+  box: Box,
+  say: (tag: string, draw: () => void) => void,
+): number {
   const { x, y, width, height } = box
   doc.markContent('Artifact', { type: 'Layout' })
   doc.roundedRect(x, y, width, height, 4).lineWidth(0.75).strokeColor(colors.line).stroke()
@@ -21,9 +24,13 @@ export function drawSignature(doc: Sheet, signature: Signature, box: Box, say: (
     say('P', () => {
       const name = drawable(signature.name)
       doc.font('bold').fontSize(15).fillColor(colors.ink)
-      if (hasRightToLeft(name)) drawWritten(doc, name, { x: x + 12, y: y + 24, width: width - 24 })
+      if (hasRightToLeft(name)) drawText(doc, name, { x: x + 12, y: y + 24, width: width - 24 })
       else doc.text(name, x + 12, y + 24, { width: width - 24, height: 36, ellipsis: true })
-      doc.font('regular').fontSize(8).fillColor(colors.muted).text('Signed by typing the name', x + 12, y + height - 16, { width: width - 24, lineBreak: false })
+      doc
+        .font('regular')
+        .fontSize(8)
+        .fillColor(colors.muted)
+        .text('Signed by typing the name', x + 12, y + height - 16, { width: width - 24, lineBreak: false })
     })
   } else {
     say('P', () => {

@@ -1,5 +1,3 @@
-export type Sheet = PDFKit.PDFDocument
-
 /** A page's edge, and the column of labels, in points. */
 export const margin = 54
 export const labelWidth = 180

@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import type { TestApp } from '@core/server/testing/testApp'
+import type { TestApp } from '@core/server/testing'
 import { formSubmitted } from '../../../contract/formSubmitted'
 import { formDefinitions } from '../../../shared/forms/formDefinitions'
 import { type FormKey, publicFormOf } from '../../../shared/forms/publicForms'
 import type { FormTables } from '../../forms/FormTables'
-import { issueLink } from '../../forms/issueLink'
-import { sql } from 'kysely'
+import { formLinks, issueFormLink } from '../../forms/formLinks'
 
 /**
  * A submission as the public page would have left it.
  * @param isAnnounced false: the event is lost, so that nobody makes its PDF
  * @returns its id
  */
-export async function submitted(test: TestApp, referralId: number, form: FormKey, answers: Readonly<Record<string, unknown>>, { isAnnounced = true } = {}): Promise<number> {
+export async function submitted(
+  test: TestApp,
+  referralId: number,
+  form: FormKey,
+  answers: Readonly<Record<string, unknown>>,
+  { isAnnounced = true } = {},
+): Promise<number> {
   return test.db.transaction(async (tx) => {
-    const link = await issueLink(tx, { referralId, form, issuedBy: 3, channel: 'email' }, 'http://localhost:3000')
-    await sql`update referrals.form_link set spent_at = now() where id = ${link.id}`.execute(tx.query)
+    const link = await issueFormLink(tx, { referralId, form, issuedBy: 3, channel: 'email' })
+    await formLinks.spend(tx, link.id)
     const { id } = await tx
       .as<FormTables>()
       .query.insertInto('referrals.form_submission')
@@ -23,7 +28,13 @@ export async function submitted(test: TestApp, referralId: number, form: FormKey
         referral_id: referralId,
         form: publicFormOf(form).id,
         link_id: link.id,
-        answers: JSON.stringify({ printedName: 'Ingrid Quist', relationship: 1, signature: { method: 'typed', name: 'Ingrid Quist' }, consentToSign: true, ...answers }),
+        answers: JSON.stringify({
+          printedName: 'Ingrid Quist',
+          relationship: 1,
+          signature: { method: 'typed', name: 'Ingrid Quist' },
+          consentToSign: true,
+          ...answers,
+        }),
         form_version: formDefinitions[form].version,
         signer: 'Ingrid Quist',
         request_key: null,

@@ -1,15 +1,32 @@
 import type { FormKey } from '../publicForms'
 
-const signed = { printedName: 'Ingrid Quist', relationship: 1, signature: { method: 'typed', name: 'Ingrid Quist' }, consentToSign: true }
+const signed = {
+  printedName: 'Ingrid Quist',
+  relationship: 1,
+  signature: { method: 'typed', name: 'Ingrid Quist' },
+  consentToSign: true,
+}
 const read = (...names: string[]) => Object.fromEntries(names.map((name) => [name, true]))
-const initials = ['attendance', 'adult', 'participation', 'sick', 'safety', 'boundaries', 'transport', 'billing', 'rights']
+const initials = [
+  'attendance',
+  'adult',
+  'participation',
+  'sick',
+  'safety',
+  'boundaries',
+  'transport',
+  'billing',
+  'rights',
+]
 
 /** The least that each form takes, and a little more. */
 export const sampleAnswers: Readonly<Record<FormKey, Readonly<Record<string, unknown>>>> = {
   intake: {
     ...signed,
     client: { firstName: 'Nora', lastName: 'Quist', dateOfBirth: '2016-02-29', state: 'OR', zip: '97201' },
-    guardians: [{ name: 'Ingrid Quist', relationship: 1, phone: '555-010-0103', email: 'ingrid@family.example', legalCustody: 2 }],
+    guardians: [
+      { name: 'Ingrid Quist', relationship: 1, phone: '555-010-0103', email: 'ingrid@family.example', legalCustody: 2 },
+    ],
     emergencyContact: { name: 'Maja Holm', phone: '555-010-0106' },
     coverages: [{ payer: 'Cascade Health', memberId: 'CH-778812' }],
     clinical: { hasDiagnosis: true, diagnosisCode: 'F84.0', medications: ['Melatonin'] },
@@ -17,7 +34,13 @@ export const sampleAnswers: Readonly<Record<FormKey, Readonly<Record<string, unk
     consent: { services: true, emergency: true, photo: false },
   },
   handbook: { ...signed, ...Object.fromEntries(initials.map((name) => [`${name}Initials`, 'IQ'])), haveRead: true },
-  healthPolicy: { ...signed, ...read('exclusionsRead', 'returnRead', 'treatmentConsent'), allergies: { hasAllergies: false }, immunization: { status: 1 }, physician: { name: 'Dr. Amina Yusuf', phone: '555-010-0101' } },
+  healthPolicy: {
+    ...signed,
+    ...read('exclusionsRead', 'returnRead', 'treatmentConsent'),
+    allergies: { hasAllergies: false },
+    immunization: { status: 1 },
+    physician: { name: 'Dr. Amina Yusuf', phone: '555-010-0101' },
+  },
   releaseInfo: {
     ...signed,
     ...read('revocationRead', 'conditioningRead', 'redisclosureRead'),
@@ -30,6 +53,22 @@ export const sampleAnswers: Readonly<Record<FormKey, Readonly<Record<string, unk
     authority: 1,
     copyWanted: true,
   },
-  communicationPolicy: { ...signed, ...read('riskAccepted', 'emergencyRead'), channels: [1, 3], phone: '555-010-0103', email: 'ingrid@family.example', voicemail: 2, language: 'en' },
-  schoolCollaboration: { ...signed, revocationRead: true, school: { name: 'Alder Elementary' }, sharing: [1, 2], observation: true, inClass: false, expiryDate: '2199-12-31' },
+  communicationPolicy: {
+    ...signed,
+    ...read('riskAccepted', 'emergencyRead'),
+    channels: [1, 3],
+    phone: '555-010-0103',
+    email: 'ingrid@family.example',
+    voicemail: 2,
+    language: 'en',
+  },
+  schoolCollaboration: {
+    ...signed,
+    revocationRead: true,
+    school: { name: 'Alder Elementary' },
+    sharing: [1, 2],
+    observation: true,
+    inClass: false,
+    expiryDate: '2199-12-31',
+  },
 }

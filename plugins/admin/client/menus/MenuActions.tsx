@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite'
+import { useLocation } from 'wouter'
+import { addLink } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { IconButton, Menu } from '@core/client/ui'
+import { allows, linkTo } from '@core/entity'
+import { menuEntity } from '../../shared/menuEntity'
+import type { ArrangedMenu } from '../adminApis'
+import { menuPaths } from '../../shared/adminPaths'
+import { placeOfMenu } from './hierarchy'
+import type { MenuStore } from './MenuStore'
+import { type Step, stepFrom } from './steps'
+
+interface MenuDeedsProps {
+  store: MenuStore
+  menu: ArrangedMenu
+  level: number
+  tabIndex: number
+}
+
+/** The actions of a menu without dragging, for touch and for people who prefer a menu. */
+export const MenuActions = observer(function MenuActions({ store, menu, level, tabIndex }: MenuDeedsProps) {
+  const viewer = useViewer()
+  const [, navigate] = useLocation()
+  const home = placeOfMenu(store.menus, menu)
+  const move = (label: string, icon: string, step: Step) => {
+    const place = stepFrom(store.menus, store.sections, menu, home, step)
+    return { label, icon, disabled: !place, onSelect: () => void (place && store.move(menu, place, true)) }
+  }
+  const mayAdd = allows(menuEntity, 'create', viewer) && level < 3 && !menu.isHeading
+  return (
+    <Menu
+      lazy
+      items={[
+        move('Move up', 'pi-arrow-up', 'up'),
+        move('Move down', 'pi-arrow-down', 'down'),
+        { label: 'Move to…', icon: 'pi-arrows-v', onSelect: () => store.ask(menu) },
+        { label: 'Edit', icon: 'pi-pencil', onSelect: () => navigate(linkTo(menuPaths.change, menu.id)) },
+        ...(mayAdd
+          ? [
+              {
+                label: 'Add below it',
+                icon: 'pi-plus',
+                onSelect: () => navigate(addLink(menuPaths.add, { parentId: menu.id })),
+              },
+            ]
+          : []),
+      ]}
+    >
+      {(trigger) => (
+        <IconButton
+          icon="pi-ellipsis-h"
+          label={`More for ${menu.title}`}
+          size="small"
+          tabIndex={tabIndex}
+          {...trigger}
+        />
+      )}
+    </Menu>
+  )
+})

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { ControlProps } from '@core/client/kit'
+import { Select } from '@core/client/ui'
+import { menuApi } from '../adminApis'
+import { sectionName } from './hierarchy'
+
+/** One of the sections that this deployment's plugins declare. */
+export function SectionControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
+  const [sections, setSections] = useState<readonly string[]>([])
+  useEffect(() => {
+    const request = new AbortController()
+    // Without an answer, the menu can still be saved in its own section.
+    menuApi.arrangement(undefined, request.signal).then(
+      (arrangement) => setSections(arrangement.sections),
+      () => {},
+    )
+    return () => request.abort()
+  }, [])
+  const chosen = typeof value === 'string' ? value : ''
+  // The record's own section is there before the others are fetched.
+  const names = [...new Set([...sections, ...(chosen ? [chosen] : [])])]
+  return (
+    <Select
+      {...{ label, required, error, onChange, onBlur }}
+      help={field.help}
+      options={names.map((name) => ({ id: name, name }))}
+      empty={sectionName(null)}
+      value={chosen}
+    />
+  )
+}

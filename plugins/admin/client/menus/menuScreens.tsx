@@ -1,0 +1,52 @@
+import { defineEntityScreens, type FormSection } from '@core/client/kit'
+import { menuPaths } from '../../shared/adminPaths'
+import { menuEntity } from '../../shared/menuEntity'
+import { isOfModule } from '../../shared/menuPlaces'
+import { UsedBy } from '../catalogue/UsedBy'
+import { FlagControl } from './FlagControl'
+import { IconControl } from './IconControl'
+import { SectionControl } from './SectionControl'
+
+const sections: readonly FormSection[] = [
+  {
+    id: 'entry',
+    title: 'Entry',
+    subtitle: 'What it says, and where it leads',
+    fields: [
+      'title',
+      'link',
+      'badge',
+      { path: 'isHeading', control: FlagControl },
+      { path: 'icon', span: 'full', control: IconControl },
+    ],
+  },
+  {
+    id: 'place',
+    title: 'Place',
+    subtitle: 'Where it begins; the hierarchy is where it is moved',
+    fields: [{ path: 'section', control: SectionControl }, 'parentId'],
+  },
+  { id: 'who', title: 'Who sees it', fields: ['moduleId', { path: 'isHide', control: FlagControl }] },
+]
+
+/** The page of a menu and its forms; the list is the hierarchy, in MenuHierarchy. S7.13, S2.38 */
+export default defineEntityScreens(menuEntity, {
+  paths: menuPaths,
+  icon: 'pi-bars',
+  sort: { field: 'id', direction: 'asc' },
+  record: {
+    subtitle: ({ id, isHeading, link }) => `Menu ${id} · ${isHeading ? 'a heading' : (link ?? 'a group')}`,
+    deleteHint: <UsedBy may="rename, move and hide it" />,
+    deleteBlocked: ({ plugin }) => Boolean(plugin),
+  },
+  form: {
+    sections,
+    // A menu that code declares keeps its link and its module; one that stands for a module keeps its place as well.
+    omit: (menu) =>
+      menu?.plugin == null ? [] : ['link', 'moduleId', 'isHeading', ...(isOfModule(menu) ? ['parentId'] : [])],
+    subtitle: (menu) =>
+      menu
+        ? menu.plugin && `The plugin “${menu.plugin}” refers to it: its link stays as it is.`
+        : 'A link to a screen or to a page elsewhere, a group, or a heading.',
+  },
+})

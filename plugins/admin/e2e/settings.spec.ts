@@ -1,0 +1,221 @@
+import { deflateSync } from 'node:zlib'
+import { type Page, expect } from '@playwright/test'
+import { query } from '../../../e2e/database'
+import { signIn } from '../../../e2e/signIn'
+import { testAs } from '../../../e2e/signedIn'
+import { toastSays } from '../../../e2e/toasts'
+import { violations } from '../../../e2e/violations'
+
+const test = testAs('superadmin')
+
+/** Other tests look at the brand, so it is put back as it was: nobody has set anything. */
+async function forget(): Promise<void> {
+  await query('delete from core.user_setting')
+}
+test.beforeEach(forget)
+test.afterEach(forget)
+
+/** A picture of one colour. */
+function png(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0], 8)
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const lines = Buffer.alloc((width + 1) * height, 0x60)
+  for (let line = 0; line < height; line++) lines[line * (width + 1)] = 0
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** PNG, annex D. */
+function crc(bytes: Buffer): number {
+  let value = 0xffffffff
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  }
+  return (value ^ 0xffffffff) >>> 0
+}
+
+const upload = (page: Page, which: string, name: string, buffer: Buffer, mimeType = 'image/png') =>
+  page
+    .getByRole('group', { name: which, exact: true })
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType, buffer })
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+const saved = (page: Page) => toastSays(page, /Settings (created|updated) successfully !!/)
+
+test('[S3.3] name and colour are changed, and every open window follows without a reload', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
+  const other = await context.newPage()
+  await signIn(other, 'care')
+  await page.goto('/settings')
+  await page.getByLabel('Product name').fill('Northwind Care')
+  await page.getByLabel('Primary colour', { exact: true }).fill('#ffd400')
+  await expect(page.getByRole('list', { name: 'Contrast' })).toContainText(
+    'White words on it would have a contrast of 1.4:1 and need 4.5:1',
+  )
+  await save(page)
+  await saved(page)
+  for (const one of [page, other]) {
+    await expect(one.getByRole('link', { name: 'Northwind Care, dashboard' })).toBeVisible()
+    await expect(one).toHaveTitle(/^Northwind Care \//)
+  }
+  expect(await other.evaluate(() => document.documentElement.style.getPropertyValue('--brand-primary'))).toContain(
+    'light-dark',
+  )
+  await context.close()
+})
+
+test('[S3.3, S2.31] the last logo stands in the sidebar and on the sign-in page, and an earlier one comes back', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/settings')
+  await upload(page, 'Web logo', 'first.png', png(200, 50))
+  await expect(page.getByAltText('Web logo now: first.png')).toBeVisible()
+  await upload(page, 'Web logo', 'second.png', png(240, 60))
+  await expect(page.getByAltText('Web logo now: second.png')).toBeVisible()
+  await save(page)
+  await saved(page)
+  const logo = page.getByRole('link', { name: /, dashboard$/ }).locator('img')
+  await expect(logo).toBeVisible()
+  const second = await logo.getAttribute('src')
+
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+  await page.mouse.move(900, 500)
+  await expect.poll(async () => (await logo.boundingBox())?.height).toBeLessThanOrEqual(50)
+  await expect.poll(async () => (await logo.boundingBox())?.width).toBeLessThanOrEqual(72)
+
+  await page.getByRole('button', { name: 'Use first.png again' }).click()
+  await save(page)
+  await expect(logo).not.toHaveAttribute('src', second!)
+  const outside = await browser.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
+  const signInPage = await outside.newPage()
+  await signInPage.goto('/auth/login')
+  await expect(signInPage.getByRole('img', { name: 'White Glove' })).toHaveAttribute(
+    'src',
+    (await logo.getAttribute('src'))!,
+  )
+  await outside.close()
+})
+
+test('a picture that can’t be a logo is refused with the reason, and what was typed stays', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByLabel('Product name').fill('Northwind Care')
+  await upload(
+    page,
+    'Mobile logo',
+    'logo.svg',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    'image/svg+xml',
+  )
+  await expect(page.getByText('An SVG can carry scripts, so it is not taken.').first()).toBeVisible()
+  await upload(page, 'Mobile logo', 'tiny.png', png(16, 16))
+  await expect(page.getByText('“tiny.png” has 16 × 16 pixels.').first()).toBeVisible()
+  await page.getByLabel('Primary colour', { exact: true }).fill('yellow')
+  await save(page)
+  await expect(page.getByLabel('Primary colour', { exact: true })).toHaveAccessibleDescription(/is written as #/)
+  await expect(page.getByLabel('Product name')).toHaveValue('Northwind Care')
+})
+
+test('[S8.8] a failure shows no toast: the form keeps what was typed and says why', async ({ page }) => {
+  await page.route('**/api/UserSetting/Create', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, message: 'Something went wrong. Please try again later.', requestId: 'r' },
+    }),
+  )
+  await page.goto('/settings')
+  await page.getByLabel('Product name').fill('Northwind Care')
+  await save(page)
+  await expect(page.getByRole('region', { name: 'This wasn’t saved' })).toContainText(
+    'Something went wrong. Please try again later.',
+  )
+  await expect(page.getByText('Something went wrong. Please try again later.'), 'there and nowhere else').toHaveCount(1)
+  await expect(page.getByLabel('Product name')).toHaveValue('Northwind Care')
+})
+
+test('an entry of a look-up list is added, renamed, moved with the arrow keys, retired and brought back; forms offer it at once', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const name = `Radio ${Date.now() % 1_000_000}`
+  try {
+    const counted = page.waitForResponse('**/api/Lookup/Uses')
+    await page.goto('/settings?tab=lookups&list=referrals.source')
+    await counted
+    const list = page.getByRole('list', { name: 'Referral sources', exact: true })
+    await expect(list.getByText(/\d+ records?/).first()).toBeVisible()
+    await page.getByLabel('New entry').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(list.getByRole('listitem').last()).toContainText(name)
+
+    const form = await context.newPage()
+    await form.goto('/referral/add-referral')
+    const source = form.getByRole('combobox', { name: 'Source', exact: true })
+    await expect(source).toBeEnabled({ timeout: 30_000 })
+    await expect(source.locator('option').filter({ hasText: name })).toHaveCount(1)
+
+    await page.bringToFront()
+    await page.getByRole('button', { name: `Rename ${name}` }).click()
+    await page.getByLabel(`New name of ${name}`).fill(`${name} FM`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Rename ${name} FM` })).toBeFocused()
+    await form.bringToFront()
+    await expect(source.locator('option').filter({ hasText: `${name} FM` }), 'the open form follows').toHaveCount(1)
+
+    await page.bringToFront()
+    const ordered = page.waitForResponse('**/api/Lookup/Order')
+    await page.getByRole('button', { name: `Move ${name} FM` }).press('ArrowUp')
+    await expect(page.getByRole('status').filter({ hasText: `${name} FM: ` })).toHaveCount(1)
+    expect((await ordered).status()).toBe(200)
+    await expect(list.getByRole('listitem').last()).not.toContainText(name)
+
+    await page.getByRole('button', { name: `Retire ${name} FM` }).click()
+    await page.getByRole('button', { name: `Bring ${name} FM back` }).click()
+    await expect(page.getByRole('button', { name: `Retire ${name} FM` })).toBeVisible()
+  } finally {
+    await query('delete from core.lookup_entry where list = $1 and name like $2', ['referrals.source', `${name}%`])
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the settings have no accessibility defects, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const tab of ['brand', 'lookups']) {
+      await page.goto(`/settings?tab=${tab}`)
+      await expect(
+        page.getByRole('button', { name: tab === 'brand' ? 'Web logo: upload a picture' : 'Add' }),
+      ).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    }
+  })
+}
+
+test('on a phone nothing stands out of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const tab of ['brand', 'lookups']) {
+    await page.goto(`/settings?tab=${tab}`)
+    await expect(
+      page.getByRole('button', { name: tab === 'brand' ? 'Web logo: upload a picture' : 'Add' }),
+    ).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+})

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import { query } from '../../../e2e/database'
+import { testAs } from '../../../e2e/signedIn'
+import { violations } from '../../../e2e/violations'
+
+const test = testAs('admin')
+
+test('[S2.14] the team: who stands below whom, and in which store, on a desk and on a phone', async ({ page }) => {
+  await page.goto('/users')
+  await page.getByRole('link', { name: 'Team' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  const [manager] = await query<{ name: string; reports: number }>(
+    `select manager.name, count(*)::int as reports from core."user" as manager
+      join core."user" as person on person.manager_id = manager.id and person.deleted_at is null and person.status <> 3
+      where manager.email = 'sales.manager@demo.test' group by manager.name`,
+  )
+  const below = page.getByRole('list', { name: `Managed by ${manager!.name}` })
+  await expect(below.getByRole('listitem')).toHaveCount(manager!.reports)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.getByRole('radio', { name: 'By store' }).check({ force: true })
+  await expect(page).toHaveURL('/users/team?by=store')
+  await page.getByRole('region', { name: 'West' }).getByRole('link', { name: 'Mei Tanaka' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' })).toBeVisible()
+})

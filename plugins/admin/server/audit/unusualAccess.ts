@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { defineNotification, type Job, notify } from '@core/server/plugin'
+import { configurationPermissions } from '../../shared/adminPermissions'
+
+/** More records than anybody opens one by one within a quarter of an hour. */
+const mostOpened = 60
+/** Exported or listed records are many by nature; refusals are not. */
+const mostRefused = 10
+/** Records opened at night, by the server's clock: from 22 to 6 o'clock. */
+const mostAtNight = 10
+
+/** Notifies of unusual access to health records. It names no patient. D11 */
+export const unusualAccess = defineNotification({
+  id: 'admin.unusualAccess',
+  title: 'Somebody looks at unusually many health records',
+  usually: 'mail',
+  offeredTo: configurationPermissions.can.auditLog,
+})
+
+interface Unusual {
+  readonly person: number
+  readonly name: string
+  readonly opened: number
+  readonly refused: number
+  readonly night: number
+}
+
+/**
+ * Looks at who came at health records in the last quarter of an hour, and tells those who may read the audit log of what is unusual:
+ * very many records, many refusals, many at night. The same person is told of once in a day.
+ */
+export const watchPatientAccess: Job = {
+  every: '5m',
+  timeout: '1m',
+  async run({ db }) {
+    await db.transaction(async (tx) => {
+      const { rows } = await sql<Unusual>`
+        with recent as (
+          select person, record_id, way, extract(hour from at) as hour
+          from core.patient_access, unnest(record_ids) as record_id
+          where at > now() - interval '15 minutes' and person is not null and way in ('viewed', 'printed', 'refused')
+        ), counted as (
+          select person, count(distinct record_id) filter (where way <> 'refused')::int as opened,
+            count(distinct record_id) filter (where way = 'refused')::int as refused,
+            count(distinct record_id) filter (where way <> 'refused' and (hour >= 22 or hour < 6))::int as night
+          from recent group by person
+        )
+        select person, who.name, opened, refused, night from counted join core."user" who on who.id = counted.person
+        where (opened > ${mostOpened} or refused > ${mostRefused} or night > ${mostAtNight})
+          and not exists (select from core.notification told where told.kind = ${unusualAccess.id} and told.created_at > now() - interval '1 day'
+            and told.link = '/audit-log/patient-access?person=' || counted.person)`.execute(tx.query)
+      if (rows.length === 0) return
+      const { rows: watchers } = await sql<{ id: number }>`
+        select distinct held.user_id as id from core.user_role held join core.role_permission granted on granted.role_id = held.role_id
+        where granted.permission_id = ${configurationPermissions.can.auditLog}`.execute(tx.query)
+      for (const { person, name, ...counts } of rows)
+        await notify(tx, {
+          kind: unusualAccess,
+          to: watchers.map(({ id }) => id),
+          by: person,
+          title: `${name} looked at unusually many health records`,
+          detail: detailOf(counts),
+          link: `/audit-log/patient-access?person=${person}`,
+        })
+    })
+  },
+}
+
+function detailOf({ opened, refused, night }: Pick<Unusual, 'opened' | 'refused' | 'night'>): string {
+  const parts = [
+    ...(opened > 0 ? [`${opened} opened`] : []),
+    ...(night > 0 ? [`${night} of them at night`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+  ]
+  return `Within 15 minutes: ${parts.join(', ')}.`
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import { deployment } from '@deployment/deployment'
+import plugin from '../plugin'
+
+let test: TestApp
+let admin: Caller
+beforeAll(async () => {
+  test = await createTestApp({ plugins: [plugin], deployment })
+  admin = await test.as('Administrator')
+})
+afterAll(() => test.close())
+
+async function person(email: string) {
+  const { rows } = await sql<{ id: number; version: number; phone: string }>`
+    select id, version, phone from core."user" where email = ${email}`.execute(test.db.query)
+  return rows[0]!
+}
+
+const subjectsTo = (address: string) => test.sent.filter(({ to }) => to === address).map(({ subject }) => subject)
+
+describe('[security 3] an administrator who changes how somebody signs in', () => {
+  it('ends their sessions, is told of with both values, and can’t sign in as them by the new phone', async () => {
+    const coordinator = await test.as('Care Coordinator')
+    const { id, version, phone } = await person('care@demo.test')
+    const changed = await admin.put(`/api/user/update/${id}`, { version, phone: '555-020-7777' })
+    expect(changed.status).toBe(200)
+    expect((await coordinator.get('/api/user/me')).status).toBe(401)
+
+    const { rows } = await sql<{ details: object; subject: string }>`
+      select details, subject from core.audit_entry where action = 'identityChanged'`.execute(test.db.query)
+    expect(rows).toEqual([
+      { subject: expect.any(String), details: { phone: { from: phone, to: '555-020-7777' }, sessionsEnded: 1 } },
+    ])
+    await expect.poll(() => subjectsTo('care@demo.test')).toContain('Your phone in White Glove was changed')
+    await expect.poll(() => test.sent.find(({ to }) => to === phone)?.text).toMatch(/changed the phone of your account/)
+
+    const before = test.sent.length
+    await test.visitor().post('/api/auth/send-mobile-otp', { phone: '555-020-7777' })
+    expect(test.sent.slice(before)).toEqual([])
+    // The owner signs in with their password, and has shown by that that it is theirs.
+    await test.as('Care Coordinator')
+    const own = test.sent.length
+    await test.visitor().post('/api/auth/send-mobile-otp', { phone: '555-020-7777' })
+    await expect.poll(() => test.sent.slice(own).map(({ to }) => to)).toEqual(['555-020-7777'])
+  })
+
+  it('tells the old address and the new one of another email', async () => {
+    const { id, version } = await person('intake@demo.test')
+    await admin.put(`/api/user/update/${id}`, { version, email: 'intake.two@demo.test' })
+    for (const address of ['intake@demo.test', 'intake.two@demo.test'])
+      await expect.poll(() => subjectsTo(address)).toContain('Your email in White Glove was changed')
+  })
+})
+
+it('[security 8] a link that went to the old address is worth nothing once the address was corrected', async () => {
+  const { rows } = await sql<{ id: number }>`select id from core.role where name = 'Care Coordinator'`.execute(
+    test.db.query,
+  )
+  const made = await admin.post('/api/user/create', {
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    email: 'mistyped@demo.test',
+    phone: '555-020-0002',
+    roleIds: [rows[0]!.id],
+  })
+  const secretTo = (address: string) =>
+    test.sent.flatMap(({ to, text }) => (to === address ? (/#([\w-]+)/.exec(text)?.[1] ?? []) : []))[0]
+  await expect.poll(() => secretTo('mistyped@demo.test')).toBeTruthy()
+  const { id, version } = made.body.data
+  expect((await admin.put(`/api/user/update/${id}`, { version, email: 'noor@demo.test' })).status).toBe(200)
+  const used = await test.visitor().post('/api/Users/PasswordChange', {
+    token: secretTo('mistyped@demo.test'),
+    password: 'A-Long-Enough-Word-9',
+  })
+  expect(used.status).toBe(410)
+  await expect.poll(() => secretTo('noor@demo.test')).toBeTruthy()
+})
+
+it('[security 14] an Administrator can’t end the sessions of a Super Admin', async () => {
+  const superAdmin = await test.as('Super Admin')
+  const { id } = (await superAdmin.get('/api/user/me')).body.user
+  expect((await admin.post(`/api/user/${id}/end-sessions`, {})).status).toBe(403)
+  expect((await superAdmin.get('/api/user/me')).status).toBe(200)
+  const me = (await admin.get('/api/user/me')).body.user
+  expect((await admin.post(`/api/user/${me.id}/end-sessions`, {})).status).toBe(200)
+})

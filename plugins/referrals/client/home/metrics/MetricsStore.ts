@@ -1,0 +1,57 @@
+import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { unwrapResponse, createApi, inBackground, LatestRequest } from '@core/client/api'
+import { live } from '@core/client/session'
+import type { referralCalls } from '../../../shared/referralCalls'
+import { referralEntity } from '../../../shared/referralEntity'
+import { type ReferralMetrics, usualPeriod } from '../../../shared/metrics/metricsTypes'
+
+/** However much happens, figures are counted anew no more often than this, ms: they cost more than a row. */
+const pace = 5000
+
+const api = createApi<typeof referralCalls>()
+
+/** The figures of the first page, in one call; they follow what others do while they are looked at. */
+export class MetricsStore {
+  metrics: ReferralMetrics | undefined = undefined
+  error: Error | undefined = undefined
+  /** S4.18 */
+  loading = false
+  days: number = usualPeriod
+  private readonly request = new LatestRequest()
+
+  constructor() {
+    makeObservable(this, { metrics: observableRef, error: observableRef, loading: observable, days: observable })
+  }
+
+  async load(days = this.days): Promise<void> {
+    runInAction(() => Object.assign(this, { days, loading: true, error: undefined }))
+    const found = await this.request.take((signal) =>
+      unwrapResponse(api.GET('/api/referral/Strip', { params: { query: { days } }, signal })),
+    )
+    if (!found) return
+    runInAction(() => {
+      this.loading = false
+      if (found.error) this.error = found.error
+      else this.metrics = found.value.data
+    })
+  }
+
+  /** While the figures are on the screen. @returns what ends it */
+  follow(): () => void {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const stop = live.onChanges(referralEntity.id, () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        void inBackground(() => this.load())
+      }, pace)
+    })
+    return () => {
+      clearTimeout(waiting)
+      stop()
+    }
+  }
+
+  dispose(): void {
+    this.request.abort()
+  }
+}

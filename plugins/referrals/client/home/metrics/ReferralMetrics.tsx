@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { messageOf } from '@core/client/api'
+import { ErrorState, Select, Skeleton } from '@core/client/ui'
+import {
+  type ReferralMetrics as Metrics,
+  endingDays,
+  metricsPeriods,
+  usualPeriod,
+} from '../../../shared/metrics/metricsTypes'
+import { useReferrals } from '../../useReferrals'
+import { CountLink, Figure } from './Figure'
+import { daysText, hoursText, shareText } from './figureText'
+import { HoldDays } from './HoldDays'
+import styles from './ReferralMetrics.module.css'
+
+const counted = (count: number) => count.toLocaleString('en-US')
+
+/** Referrals at a glance: where they stand, how fast they move, what holds them. Each figure leads to the rows that it counts. D6 */
+export default observer(function ReferralMetrics() {
+  const { metrics: store } = useReferrals()
+  const [path, navigate] = useLocation()
+  const requested = Number(new URLSearchParams(useSearch()).get('received'))
+  const days = metricsPeriods.find((period) => period === requested) ?? usualPeriod
+  useEffect(() => {
+    void store.load(days)
+    return store.follow()
+  }, [store, days])
+  const { metrics, error } = store
+  if (!metrics)
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void store.load()} />
+    ) : (
+      <Skeleton height="230px" />
+    )
+  return (
+    <div className={styles.metrics} aria-busy={store.loading}>
+      <Select
+        label="Speed and shares of referrals received in"
+        className={styles.period}
+        size="small"
+        options={metricsPeriods.map((period) => ({
+          id: String(period),
+          name: period === 365 ? 'the last year' : `the last ${period} days`,
+        }))}
+        value={String(days)}
+        onChange={(value) =>
+          navigate(Number(value) === usualPeriod ? path : `${path}?received=${value}`, { replace: true })
+        }
+      />
+      <Phases metrics={metrics} />
+      <Flow metrics={metrics} />
+      <HoldDays holds={metrics.holds} />
+    </div>
+  )
+})
+
+function Phases({ metrics: { phases } }: { metrics: Metrics }) {
+  const most = Math.max(1, ...phases.map(({ count }) => count))
+  return (
+    <dl className={styles.phases} aria-label="Referrals by phase">
+      {phases.map(({ id, name, count, filter, medianDays, left }) => (
+        <Figure key={id} label={name} value={counted(count)} rows={{ count, filter }} share={count / most}>
+          {medianDays === null ? 'nobody moved on' : <CountLink rows={left}>median {daysText(medianDays)}</CountLink>}
+        </Figure>
+      ))}
+    </dl>
+  )
+}
+
+function Flow({ metrics }: { metrics: Metrics }) {
+  const { firstContact, intakeSent, intakeSubmitted, received, started, reviewsDue, authorizationsEnding } = metrics
+  return (
+    <dl className={styles.flow} aria-label="How referrals move">
+      <Figure label="To first contact" value={hoursText(firstContact.medianHours)} rows={firstContact}>
+        median of {counted(firstContact.count)}
+      </Figure>
+      <Figure
+        label="Intake completed"
+        value={shareText(intakeSubmitted.count, intakeSent.count)}
+        rows={intakeSubmitted}
+      >
+        {counted(intakeSubmitted.count)} of <CountLink rows={intakeSent}>{counted(intakeSent.count)} sent</CountLink>
+      </Figure>
+      <Figure label="Started care" value={shareText(started.count, received.count)} rows={started}>
+        {counted(started.count)} of <CountLink rows={received}>{counted(received.count)} received</CountLink>
+      </Figure>
+      <Figure label="Reviews due" value={counted(reviewsDue.count)} rows={reviewsDue}>
+        on hold, up to today
+      </Figure>
+      <Figure label="Authorizations ending" value={counted(authorizationsEnding.count)} rows={authorizationsEnding}>
+        within {endingDays} days
+      </Figure>
+    </dl>
+  )
+}

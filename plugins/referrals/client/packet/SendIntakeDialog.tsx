@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo } from 'react'
+import { messageOf, useLoad } from '@core/client/api'
+import { toast } from '@core/client/session'
+import { Button, Dialog, ErrorState, Skeleton } from '@core/client/ui'
+import { statusId } from '../../shared/referralStatuses'
+import type { ReferralDetail } from '../../shared/referralTypes'
+import { referralApi } from '../referralApi'
+import { PacketStore } from './PacketStore'
+import { SendDialog } from './SendDialog'
+
+interface SendIntakeDialogProps {
+  readonly id: number
+  /** It was sent: the referral as it is now. */
+  readonly onSent: (record: ReferralDetail) => void
+  readonly onClose: () => void
+}
+
+/** Sends the intake form of a referral that is moved to Intake Sent, since nobody should stand there to whom nothing was sent. */
+export const SendIntakeDialog = observer(function SendIntakeDialog({ id, onSent, onClose }: SendIntakeDialogProps) {
+  const store = useMemo(() => new PacketStore(id), [id])
+  useEffect(() => {
+    void store.load()
+    return () => store.dispose()
+  }, [store])
+  const { value: record, failure } = useLoad(id, (signal) => referralApi.view(id, signal))
+  const item = store.packet?.items.find(({ form }) => form === 'intake')
+  const problem = failure ?? (store.error && messageOf(store.error))
+
+  const close = async () => {
+    try {
+      const after = await referralApi.view(id)
+      if (after.status === statusId.intakeSent) onSent(after)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    onClose()
+  }
+
+  if (record && item)
+    return (
+      <SendDialog
+        store={store}
+        toSend={{ item, again: item.state === 'submitted' }}
+        consent={record.consent?.textAndEmail ?? null}
+        onClose={() => void close()}
+      />
+    )
+  return (
+    <Dialog open title="Send: Intake form" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
+      {problem ? <ErrorState message={problem} /> : <Skeleton height="200px" />}
+    </Dialog>
+  )
+})

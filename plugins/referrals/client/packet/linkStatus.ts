@@ -1,0 +1,62 @@
+import { dayName, sinceText, localDay } from '@core/entity'
+import type { Tone } from '@core/client/ui'
+import type { PacketItem, PacketLink, PacketState } from '../../shared/packet/packetTypes'
+
+/** What a state is called, and its colour. */
+export const stateLooks: Readonly<Record<PacketState, { readonly name: string; readonly tone: Tone }>> = {
+  notSent: { name: 'Not sent', tone: 'neutral' },
+  sending: { name: 'Sending', tone: 'info' },
+  sent: { name: 'Sent', tone: 'info' },
+  opened: { name: 'Opened', tone: 'primary' },
+  draft: { name: 'Begun', tone: 'warning' },
+  submitted: { name: 'Submitted', tone: 'success' },
+  expired: { name: 'Expired', tone: 'danger' },
+  revoked: { name: 'Taken back', tone: 'neutral' },
+}
+
+/** @returns when something was, as one says it within a sentence: `5 minutes ago`, `yesterday`, `on 2026-11-01`. @param now ms since 1970 */
+function whenText(iso: string, now: number): string {
+  const [day, today] = [localDay(new Date(iso)), localDay(new Date(now))]
+  if (day === today) return sinceText(Date.parse(iso), now)
+  return dayName(day, today)?.toLowerCase() ?? `on ${day}`
+}
+
+/** @returns the life of a form's link in a sentence or two. @param now ms since 1970 */
+export function linkStatus(
+  { state, link, draftSavedAt, submission }: Pick<PacketItem, 'state' | 'link' | 'draftSavedAt' | 'submission'>,
+  now: number,
+): string {
+  if (state === 'submitted' && submission)
+    return `Submitted ${whenText(submission.submittedAt, now)} by ${submission.signer}`
+  if (!link) return 'Not sent yet'
+  const expires = localDay(new Date(link.expiresAt))
+  const sent = `Sent ${whenText(link.sentAt ?? link.issuedAt, now)} to ${whom(link)}`
+  const parts: Readonly<Record<Exclude<PacketState, 'submitted' | 'notSent'>, string>> = {
+    sending: `On its way to ${whom(link)}`,
+    sent: `${sent}, not opened yet; expires ${expires}`,
+    opened: `Opened ${whenText(link.openedAt ?? link.issuedAt, now)}, nothing saved yet; expires ${expires}`,
+    draft: `Saved ${whenText(draftSavedAt ?? link.issuedAt, now)}, not finished; expires ${expires}`,
+    expired: `Expired ${expires} without an answer${draftSavedAt === null ? '' : '. What was typed is kept for a new link'}`,
+    revoked: `Taken back ${whenText(link.revokedAt ?? link.issuedAt, now)}: the link opens nothing any more`,
+  }
+  return parts[state as keyof typeof parts]
+}
+
+/** @returns what else is worth knowing of a link: who sent it, and whether a reminder goes out. */
+export function linkNotes(
+  { state, link, submission }: Pick<PacketItem, 'state' | 'link' | 'submission'>,
+  now: number,
+): readonly string[] {
+  if (!link || state === 'submitted') return []
+  const isLive = state !== 'revoked'
+  return [
+    ...(link.issuedBy ? [`Sent by ${link.issuedBy}`] : []),
+    ...(isLive && link.remindOn && !link.remindedAt ? [`Reminder on ${link.remindOn}`] : []),
+    ...(isLive && link.remindedAt ? [`Reminded ${whenText(link.remindedAt, now)}`] : []),
+    ...(submission ? [`An earlier one was submitted ${whenText(submission.submittedAt, now)}`] : []),
+  ]
+}
+
+function whom({ sentTo, channel }: PacketLink): string {
+  return `${sentTo ?? 'the family'} by ${channel === 'sms' ? 'text message' : 'email'}`
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useViewer } from '@core/client/session'
+import { Card, LinkButton, PageHeader, Segmented } from '@core/client/ui'
+import { can } from '../../shared/referralPermissions'
+import { referralPaths } from '../referralPaths'
+import { WorkQueue } from './WorkQueue'
+import styles from './WorkQueue.module.css'
+
+const limit = 100
+const whose = [
+  { id: 'mine', name: 'Mine and unassigned' },
+  { id: 'all', name: 'Everybody’s' },
+] as const
+
+/** The day of a coordinator: all that needs somebody now, in order. */
+export default function QueueScreen() {
+  const viewer = useViewer()
+  const [of, setOf] = useState<(typeof whose)[number]['id']>('mine')
+  const [total, setTotal] = useState<number>()
+  return (
+    <>
+      <PageHeader
+        title="Work queue"
+        subtitle={total === undefined ? ' ' : total === 1 ? '1 referral' : `${total.toLocaleString('en-US')} referrals`}
+        actions={<LinkButton href={referralPaths.list}>All referrals</LinkButton>}
+      />
+      {viewer.permissions.has(can.viewAll) && (
+        <div className={styles.whose}>
+          <Segmented label="Whose" options={whose} value={of} onChange={setOf} />
+        </div>
+      )}
+      <Card>
+        <WorkQueue mine={of === 'mine'} limit={limit} onTotal={setTotal} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { messageOf, useLoad } from '@core/client/api'
+import { live, toast } from '@core/client/session'
+import { Button, EmptyState, ErrorState, IconButton, Menu, Skeleton } from '@core/client/ui'
+import { distanceText, today } from '@core/entity'
+import type { QueueItem } from '../../shared/queue/queueCalls'
+import { lateness, queueReasons } from '../../shared/queue/queueReasons'
+import { packetTab } from '../../shared/packet/packetTab'
+import { referralPaths } from '../referralPaths'
+import { StatusBadge } from '../status/StatusBadge'
+import { queueApi } from './queueApi'
+import styles from './WorkQueue.module.css'
+
+// The first page draws the queue; what a click opens comes with the click.
+const LogContactDialog = lazy(async () => ({
+  default: (await import('../contactLog/LogContactDialog')).LogContactDialog,
+}))
+const HandOverDialog = lazy(async () => ({ default: (await import('./HandOverDialog')).HandOverDialog }))
+const SnoozeDialog = lazy(async () => ({ default: (await import('./SnoozeDialog')).SnoozeDialog }))
+
+type Open = { readonly item: QueueItem; readonly dialog: 'log' | 'handOver' | 'snooze' }
+
+/** What each next step is called; a `log` opens the dialog, the others lead to the record. */
+const stepNames = {
+  log: 'Log contact',
+  packet: 'Review the form',
+  open: 'Open',
+  withdraw: 'Log contact',
+  renew: 'Renew',
+} as const
+
+const dated = new Set(['overdue', 'today', 'reviewDue', 'authorization'])
+
+interface WorkQueueProps {
+  /** One's own and those that nobody has. */
+  readonly mine: boolean
+  readonly limit: number
+  /** Told how many there are in all. */
+  readonly onTotal?: (total: number) => void
+}
+
+/** What needs somebody now, the most pressing first, each with its next step. */
+export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
+  const [turn, setTurn] = useState(0)
+  const reload = () => setTurn((before) => before + 1)
+  const [open, setOpen] = useState<Open>()
+  const { value, failure } = useLoad(`${turn} ${mine} ${limit}`, (signal) => queueApi.list({ mine, limit }, signal))
+  const total = value?.totalItems
+  useEffect(() => live.onChanges('referral', () => setTurn((before) => before + 1)), [])
+  useEffect(() => {
+    if (total !== undefined) onTotal?.(total)
+  }, [total, onTotal])
+
+  const mark = async (item: QueueItem, until: string | null) => {
+    try {
+      const message = await queueApi.mark(item, until)
+      if (message) toast.success(message)
+      reload()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  const close = () => {
+    setOpen(undefined)
+    reload()
+  }
+
+  if (failure && !value) return <ErrorState message={failure} onRetry={reload} />
+  if (!value) return <Skeleton height="240px" />
+  if (value.data.length === 0)
+    return (
+      <EmptyState icon="pi-check-circle" title="Nothing needs you now">
+        What becomes urgent, due or overdue appears here by itself.
+      </EmptyState>
+    )
+  return (
+    <div className={styles.queue}>
+      <ul className={styles.list}>
+        {value.data.map((item) => (
+          <Item
+            key={item.id}
+            item={item}
+            onOpen={(dialog) => setOpen({ item, dialog })}
+            onDone={() => void mark(item, null)}
+          />
+        ))}
+      </ul>
+      <Suspense>
+        {open?.dialog === 'log' && <LogContactDialog id={open.item.id} name={open.item.name} onClose={close} />}
+        {open?.dialog === 'handOver' && <HandOverDialog item={open.item} onClose={close} />}
+        {open?.dialog === 'snooze' && (
+          <SnoozeDialog
+            item={open.item}
+            onClose={(until) => {
+              setOpen(undefined)
+              if (until) void mark(open.item, until)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+interface ItemProps {
+  readonly item: QueueItem
+  readonly onOpen: (dialog: Open['dialog']) => void
+  readonly onDone: () => void
+}
+
+function Item({ item, onOpen, onDone }: ItemProps) {
+  const [, navigate] = useLocation()
+  const { id, name, status, reason, due, daysInStatus, assignee, mayChange } = item
+  const { name: why, step } = queueReasons.find((one) => one.id === reason)!
+  const late = lateness(status, daysInStatus)
+  const isLog = step === 'log' || step === 'withdraw'
+  const open = () => navigate(step === 'packet' ? `${referralPaths.view(id)}?tab=${packetTab}` : referralPaths.view(id))
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <Link href={referralPaths.view(id)} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.why}>
+          {why}
+          {due && dated.has(reason) && ` · ${distanceText(due, today())}`}
+        </span>
+      </div>
+      <StatusBadge status={status} />
+      <span className={styles.age}>
+        {daysInStatus !== null && (
+          <span className={late && styles[late]}>{daysInStatus === 1 ? '1 day' : `${daysInStatus} days`}</span>
+        )}
+        <span className={styles.assignee}>{assignee ?? 'Nobody'}</span>
+      </span>
+      <span className={styles.actions}>
+        {(mayChange || !isLog) && (
+          <Button size="small" onClick={() => (isLog ? onOpen('log') : open())}>
+            {stepNames[step]}
+          </Button>
+        )}
+        {mayChange && (
+          <Menu
+            items={[
+              { label: 'Done', icon: 'pi-check', onSelect: onDone },
+              { label: 'Put off …', icon: 'pi-clock', onSelect: () => onOpen('snooze') },
+              { label: 'Hand over …', icon: 'pi-user-plus', onSelect: () => onOpen('handOver') },
+            ]}
+          >
+            {(trigger) => <IconButton size="small" icon="pi-ellipsis-h" label={`More for ${name}`} {...trigger} />}
+          </Menu>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { createApi, unwrapResponse } from '@core/client/api'
+import type { queueCalls, QueueItem } from '../../shared/queue/queueCalls'
+
+const api = createApi<typeof queueCalls>()
+
+/** The calls of the work queue. Each throws an ApiError when it doesn't succeed. */
+export const queueApi = {
+  list: (body: { mine: boolean; limit: number }, signal: AbortSignal) =>
+    unwrapResponse(api.POST('/api/referral/Queue', { body, signal })),
+  /** @param until done, where it is null @returns what to tell */
+  mark: async ({ id, reason, due }: QueueItem, until: string | null) =>
+    (
+      await unwrapResponse(
+        api.POST('/api/referral/{id}/queue-mark', { params: { path: { id } }, body: { reason, due, until } }),
+      )
+    ).message,
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { testAs } from '../../../e2e/signedIn'
+import { toastSays } from '../../../e2e/toasts'
+import { violations } from '../../../e2e/violations'
+
+const test = testAs('intake.manager')
+
+test('a referral leaves as a FHIR bundle, and one comes in: checked first, what is left out told', async ({ page }) => {
+  await page.goto('/referral/12')
+  const leaving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'FHIR' }).click()
+  const file = await leaving
+  expect(file.suggestedFilename()).toBe('REF-000012.fhir.json')
+  const bundle = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    entry: { resource: { resourceType: string; name?: { family?: string }[]; maritalStatus?: object } }[]
+  }
+  const patient = bundle.entry.find(({ resource }) => resource.resourceType === 'Patient')!.resource
+  const family = `Avocet${Date.now() % 1_000_000}`
+  patient.name![0]!.family = family
+  patient.maritalStatus = { text: 'Never married' }
+
+  await page.goto('/referral')
+  await page.getByRole('button', { name: 'FHIR' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('Bundle (.json)')
+    .setInputFiles({ name: 'no.json', mimeType: 'application/json', buffer: Buffer.from('no') })
+  await expect(dialog.getByText('This file is no JSON')).toBeVisible()
+  await dialog
+    .getByLabel('Bundle (.json)')
+    .setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bundle)) })
+  await expect(dialog.getByText('Patient.maritalStatus.text')).toBeVisible()
+  expect(await violations(page, { within: 'dialog' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Create referral' }).click()
+  await toastSays(page, 'Referral created successfully !!')
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(family) })).toBeVisible()
+})

@@ -1,0 +1,172 @@
+import { type Page, expect, test } from '@playwright/test'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sampleAnswers } from '../shared/forms/testing/sampleAnswers'
+import { signIn } from '../../../e2e/signIn'
+import { toastSays } from '../../../e2e/toasts'
+import { violations } from '../../../e2e/violations'
+
+/** Calls the API as the page's own person. */
+async function api<T = Record<string, unknown>>(
+  page: Page,
+  method: 'GET' | 'POST',
+  url: string,
+  data?: object,
+): Promise<T> {
+  const forgery = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await page.request.fetch(url, { method, ...(data && { data }), headers: { 'x-xsrf-token': forgery } })
+  expect(answer.ok(), `${method} ${url}: ${answer.status()}`).toBe(true)
+  return ((await answer.json()) as { data: T }).data
+}
+
+/** A referral of its own, with a guardian who can be reached. */
+async function referral(page: Page, more: object = {}): Promise<{ id: number; email: string }> {
+  const mark = String(Date.now() % 10_000_000)
+  const email = `guardian${mark}@family.example`
+  const { id } = await api<{ id: number }>(page, 'POST', '/api/referral/createReferral', {
+    type: 1,
+    source: 2,
+    receivedDate: '2024-05-06',
+    client: { firstName: 'Nora', lastName: `Heron${mark}`, dateOfBirth: '2016-02-29', state: 'OR', zip: '97201' },
+    guardians: [{ name: 'Ingrid Heron', relationship: 1, phone: '555-010-0103', email, legalCustody: 2 }],
+    service: { servicesRequested: [1] },
+    ...more,
+  })
+  return { id, email }
+}
+
+/** The newest link to this form that was mailed to this address. */
+async function mailedToken(to: string, form: string): Promise<string> {
+  let token: string | undefined
+  await expect
+    .poll(async () => {
+      const folder = path.join(process.env.E2E_DATA_DIR!, 'outbox')
+      const names = (await readdir(folder))
+        .filter((name) => !name.startsWith('.'))
+        .toSorted((a, b) => a.localeCompare(b))
+      for (const name of names) {
+        const mail = JSON.parse(await readFile(path.join(folder, name), 'utf8')) as { to: string; text: string }
+        token = (mail.to === to && new RegExp(`${form}#([\\w-]{43})`).exec(mail.text)?.[1]) || token
+      }
+      return token
+    })
+    .toBeTruthy()
+  return token!
+}
+
+test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared, taken over and printed', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'intake.manager')
+  const { id, email } = await referral(page)
+  await page.goto(`/referral/${id}?tab=referrals.packet`)
+  await expect(page.getByText('0 of 6 submitted')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Send Intake form' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('To')).toContainText(`Ingrid Heron (Mother) · ${email}`)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send' }).dblclick()
+  await toastSays(page, 'Send link successfully. Please check your mail')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Intake form' }) })
+  await expect(row).toContainText('to Ingrid Heron (Mother) by email, not opened yet; expires')
+  await expect(row).toContainText('Sent by Priya Raman')
+  await expect(page.getByText('Intake Sent').first()).toBeVisible()
+
+  const token = await mailedToken(email, '/intake-form')
+  const answers = {
+    ...sampleAnswers.intake,
+    client: { firstName: 'Nora', lastName: 'Heron', dateOfBirth: '2016-02-29', state: 'OR', zip: '97299' },
+  }
+  expect((await request.post('/api/referrals/form/submit', { data: { token, answers } })).ok()).toBe(true)
+  await expect(row, 'without a reload').toContainText('Submitted just now by Ingrid Quist')
+  await expect(page.getByText('Intake Review').first()).toBeVisible()
+  await expect(page.getByText('1 of 6 submitted')).toBeVisible()
+
+  await row.getByRole('button', { name: 'View Intake form' }).click()
+  await expect(page.getByRole('heading', { name: 'Intake form', level: 2 })).toBeFocused()
+  await expect(page).toHaveURL(/submission=\d+$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Intake form', level: 2 }), 'a shared link opens it').toBeVisible()
+  const zip = page.getByRole('row', { name: /Client: ZIP/ })
+  await expect(zip).toContainText('97201')
+  await expect(zip).toContainText('97299')
+  expect(await violations(page)).toEqual([])
+  await zip.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Take over 1' }).click()
+  await toastSays(page, 'Referral updated successfully !!')
+  await expect(zip).toHaveCount(0)
+  await expect(page.getByText('Taken over: Client: ZIP (Priya Raman)')).toBeVisible()
+
+  const link = page.getByRole('link', { name: /Open PDF/ })
+  await expect(link).toBeVisible()
+  const pdf = await page.request.get((await link.getAttribute('href'))!)
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await page.getByRole('button', { name: 'All forms' }).click()
+  await expect(row).toBeVisible()
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByText('Sent by email to Ingrid Heron (Mother): Intake form')).toBeVisible()
+  await expect(page.getByText('The family submitted: Intake form')).toBeVisible()
+
+  await api(page, 'POST', `/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
+  const second = await mailedToken(email, '/caregiver-handbook-form')
+  expect(
+    (
+      await request.post('/api/handBook/createHandBookForm', {
+        data: { token: second, answers: sampleAnswers.handbook },
+      })
+    ).ok(),
+  ).toBe(true)
+  await expect(
+    page.getByText('The family submitted: Caregiver handbook'),
+    'the timeline follows, though the referral is as it was',
+  ).toBeVisible()
+})
+
+test('[D4] a link is sent again, reminded of and taken back, by the keyboard too', async ({ page }) => {
+  await signIn(page, 'intake.manager')
+  const { id, email } = await referral(page)
+  await api(page, 'POST', `/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
+  const first = await mailedToken(email, '/caregiver-handbook-form')
+  await page.goto(`/referral/${id}?tab=referrals.packet`)
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Caregiver handbook' }) })
+  await row.getByRole('button', { name: 'Resend Caregiver handbook' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).press('Enter')
+  await toastSays(page, 'Send link successfully. Please check your mail')
+  await expect.poll(() => mailedToken(email, '/caregiver-handbook-form')).not.toBe(first)
+
+  await row.getByRole('button', { name: 'More for Caregiver handbook' }).click()
+  await page.getByRole('menuitem', { name: 'Set a reminder' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Set reminder' }).click()
+  await expect(row).toContainText(/Reminder on \d{4}-\d\d-\d\d/)
+
+  await row.getByRole('button', { name: 'More for Caregiver handbook' }).click()
+  await page.getByRole('menuitem', { name: 'Take the link back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(row).toContainText('Taken back just now: the link opens nothing any more')
+})
+
+test('[D3] a family that declined texts and email is asked before it is sent a form', async ({ page }) => {
+  await signIn(page, 'intake.manager')
+  const { id } = await referral(page, { consent: { services: true, textAndEmail: false } })
+  await page.goto(`/referral/${id}?tab=referrals.packet`)
+  await page.getByRole('button', { name: 'Send all missing' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Ask them, then say that they agree to this message.')).toBeVisible()
+  await dialog.getByLabel('I asked, and they agree to this message').check()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await toastSays(page, 'Send link successfully. Please check your mail')
+})
+
+test('[D2] who may not send sees where the forms stand, and no more', async ({ page }) => {
+  await signIn(page, 'intake.manager')
+  const { id } = await referral(page)
+  await page.context().clearCookies()
+  await signIn(page, 'auditor')
+  await page.goto(`/referral/${id}?tab=referrals.packet`)
+  await expect(page.getByText('0 of 6 submitted')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+})

@@ -1,0 +1,154 @@
+import { services } from '../../shared/referralLookups'
+import { type Json, type Resource, at, isObject, listAt, system, textAt } from './fhir'
+import type { Portable } from './portable'
+
+type Section = Readonly<Record<string, Json>>
+
+interface Around {
+  readonly patient: Json
+  readonly requester: Json
+  readonly insurance: readonly Json[]
+  readonly consent: Json
+}
+
+/** What is asked for. The urgency, the day it came, the services, the diagnosis. */
+export function writeRequest(record: Section, { patient, requester, insurance, consent }: Around): Resource {
+  const service = (record.service ?? {}) as Section
+  const clinical = (record.clinical ?? {}) as Section
+  return {
+    resourceType: 'ServiceRequest',
+    status: 'active',
+    intent: 'order',
+    priority: record.priority === 2 ? 'urgent' : record.priority === 1 ? 'routine' : undefined,
+    code: { text: 'Referral for services' },
+    orderDetail: (service.servicesRequested as readonly number[] | undefined)?.map((id) => ({
+      coding: [{ system: system.service, code: String(id) }],
+      text: services.find((one) => one.id === id)?.name,
+    })),
+    subject: patient,
+    occurrenceDateTime: service.startDate,
+    authoredOn: record.receivedDate,
+    requester,
+    reasonCode: [
+      {
+        coding: [clinical.diagnosisCode && { system: system.icd10, code: clinical.diagnosisCode }].filter(
+          (one) => one !== undefined,
+        ),
+        text: clinical.diagnosisLabel,
+      },
+    ],
+    insurance,
+    supportingInfo: [consent],
+  }
+}
+
+export function readRequest(request: Json): Portable {
+  const requested = listAt(request, 'orderDetail').flatMap((detail) => {
+    const code = textAt(
+      listAt(detail, 'coding').find((coding) => at(coding, 'system') === system.service),
+      'code',
+    )
+    const named = services.find(
+      ({ id, name }) => String(id) === code || name.toLowerCase() === textAt(detail, 'text')?.toLowerCase(),
+    )
+    return named ? [named.id] : []
+  })
+  const reason = at(request, 'reasonCode', 0)
+  const priority = textAt(request, 'priority')
+  return {
+    priority: priority === 'routine' ? 1 : priority ? 2 : undefined,
+    receivedDate: textAt(request, 'authoredOn')?.slice(0, 10),
+    service: {
+      servicesRequested: requested.length > 0 ? [...new Set(requested)] : undefined,
+      startDate: textAt(request, 'occurrenceDateTime')?.slice(0, 10),
+    },
+    clinical: {
+      diagnosisCode: textAt(
+        listAt(reason, 'coding').find((coding) => at(coding, 'system') === system.icd10),
+        'code',
+      ),
+      diagnosisLabel: textAt(reason, 'text'),
+    },
+  }
+}
+
+export function writeCoverage({ payer, plan, memberId, groupNumber, start, end }: Section, patient: Json): Resource {
+  const classOf = (code: string, value: Json) =>
+    value ? { type: { coding: [{ system: system.coverageClass, code }] }, value } : undefined
+  return {
+    resourceType: 'Coverage',
+    status: 'active',
+    beneficiary: patient,
+    payor: [{ display: payer }],
+    subscriberId: memberId,
+    period: { start, end },
+    class: [classOf('plan', plan), classOf('group', groupNumber)],
+  }
+}
+
+export function readCoverage(coverage: Json): Portable {
+  const classOf = (code: string) =>
+    textAt(
+      listAt(coverage, 'class').find((one) => textAt(one, 'type', 'coding', 0, 'code') === code),
+      'value',
+    )
+  return {
+    payer: textAt(coverage, 'payor', 0, 'display'),
+    plan: classOf('plan'),
+    memberId: textAt(coverage, 'subscriberId'),
+    groupNumber: classOf('group'),
+    start: textAt(coverage, 'period', 'start')?.slice(0, 10),
+    end: textAt(coverage, 'period', 'end')?.slice(0, 10),
+  }
+}
+
+/** Whether the family agreed to be served; the further questions travel beside it. */
+export function writeConsent({ services: agreed, date }: Section, patient: Json): Resource {
+  return {
+    resourceType: 'Consent',
+    status: agreed === false ? 'rejected' : 'active',
+    scope: { coding: [{ system: system.consentScope, code: 'treatment' }] },
+    category: [{ coding: [{ system: system.loinc, code: '59284-0' }] }],
+    patient,
+    dateTime: date,
+    policyRule: { coding: [{ system: system.actReason, code: 'OPTIN' }] },
+  }
+}
+
+export function readConsent(consent: Json): Portable {
+  const status = textAt(consent, 'status')
+  return {
+    services: status === 'active' ? true : status === 'rejected' ? false : undefined,
+    date: textAt(consent, 'dateTime')?.slice(0, 10),
+  }
+}
+
+/** Who sent the referral. */
+export function writeReferrer({
+  referredByName: name,
+  referredByPhone: phone,
+  referredByEmail: email,
+  referredByOrganization: practice,
+}: Section): Resource {
+  return {
+    resourceType: 'PractitionerRole',
+    practitioner: name ? { display: name } : undefined,
+    organization: practice ? { display: practice } : undefined,
+    telecom: [phone && { system: 'phone', value: phone }, email && { system: 'email', value: email }],
+  }
+}
+
+export function readReferrer(role: Json): Portable {
+  if (!isObject(role)) return {}
+  const telecom = (kind: string) =>
+    textAt(
+      listAt(role, 'telecom').find((one) => at(one, 'system') === kind),
+      'value',
+    )
+  return {
+    referredByName: textAt(role, 'practitioner', 'display'),
+    referredByOrganization: textAt(role, 'organization', 'display'),
+    referredByPhone: telecom('phone'),
+    referredByEmail: telecom('email'),
+  }
+}

@@ -1,0 +1,99 @@
+/** JSON as it comes: nothing is known of it yet. */
+export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json }
+
+export type JsonObject = { readonly [name: string]: Json }
+
+/** A FHIR R4 resource. */
+export interface Resource extends JsonObject {
+  readonly resourceType: string
+}
+
+export interface Bundle extends JsonObject {
+  readonly resourceType: 'Bundle'
+  readonly type: 'collection'
+  readonly entry: readonly { readonly fullUrl: string; readonly resource: Resource }[]
+}
+
+/** The code systems that the exchange speaks. */
+export const system = {
+  icd10: 'http://hl7.org/fhir/sid/icd-10-cm',
+  npi: 'http://hl7.org/fhir/sid/us-npi',
+  language: 'urn:ietf:bcp:47',
+  roleCode: 'http://terminology.hl7.org/CodeSystem/v3-RoleCode',
+  contactRole: 'http://terminology.hl7.org/CodeSystem/v2-0131',
+  coverageClass: 'http://terminology.hl7.org/CodeSystem/coverage-class',
+  consentScope: 'http://terminology.hl7.org/CodeSystem/consentscope',
+  loinc: 'http://loinc.org',
+  actReason: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
+  confidentiality: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality',
+  observationValue: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue',
+  service: 'urn:white-glove:service',
+  status: 'urn:white-glove:referral-status',
+  number: 'urn:white-glove:referral-number',
+} as const
+
+/** An extension that holds one value of the record that FHIR has no place for: the path stands behind this. */
+export const ownExtension = 'urn:white-glove:referral:'
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** @returns the value without what is empty, since FHIR has no empty objects, lists or texts; blanks of other kinds are plain ones. */
+export function compact(value: Json): Json {
+  if (Array.isArray(value)) {
+    const filled = value.map(compact).filter((one) => one !== undefined)
+    return filled.length > 0 ? filled : undefined
+  }
+  if (isObject(value)) {
+    const filled = Object.entries(value).flatMap(([name, inner]) => {
+      const remaining = compact(inner)
+      return remaining === undefined ? [] : [[name, remaining] as const]
+    })
+    return filled.length > 0 ? Object.fromEntries(filled) : undefined
+  }
+  if (typeof value === 'string')
+    return value.replaceAll(oddSpace, ' ').trim() === '' ? undefined : value.replaceAll(oddSpace, ' ')
+  return value === null ? undefined : value
+}
+
+/** Blanks that a FHIR string can't hold; the exact text travels escaped, in an extension of ours. */
+const oddSpace = /[^\S \r\n\t]/g
+
+/** @returns the value as JSON that a FHIR string can hold */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value).replaceAll(oddSpace, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Reads what may stand there, whatever does: `at(patient, 'name', 0, 'family')`. */
+export function at(value: Json, ...path: readonly (string | number)[]): Json {
+  return path.reduce<Json>((within, step) => {
+    if (typeof step === 'number') return Array.isArray(within) ? (within as readonly Json[])[step] : undefined
+    return isObject(within) && Object.hasOwn(within, step) ? within[step] : undefined
+  }, value)
+}
+
+export function textAt(value: Json, ...path: readonly (string | number)[]): string | undefined {
+  const found = at(value, ...path)
+  return typeof found === 'string' && found.trim() !== '' ? found : undefined
+}
+
+/** The list at a path; empty where none stands. */
+export function listAt(value: Json, ...path: readonly (string | number)[]): readonly Json[] {
+  const found = at(value, ...path)
+  return Array.isArray(found) ? (found as readonly Json[]) : []
+}
+
+interface Telecom {
+  readonly system: 'phone' | 'email' | 'fax'
+  /** Which of its kind, from 0. */
+  readonly rank?: number
+}
+
+/** @returns the value of a telecom; phones are read however they are written, and grouped as ours are. */
+export function telecomAt(resource: Json, { system: wanted, rank = 0 }: Telecom): string | undefined {
+  const value = textAt(listAt(resource, 'telecom').filter((one) => at(one, 'system') === wanted)[rank], 'value')
+  if (value === undefined || wanted === 'email') return value
+  const digits = value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : value
+}

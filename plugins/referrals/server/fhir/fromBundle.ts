@@ -1,0 +1,137 @@
+import { type FieldError, parse } from '@core/entity'
+import { invalid } from '@core/server/plugin'
+import { type Json, type JsonObject, at, isObject, listAt, ownExtension, textAt } from './fhir'
+import { fromResources } from './fromResources'
+import { type Portable, portable, portableField, portableFields, put } from './portable'
+import { toBundle } from './toBundle'
+
+/** The referral that a bundle describes. */
+export interface ReadBundle {
+  /** What a create takes. */
+  readonly input: Portable
+  /** What it says besides, by where it stands: `Patient.maritalStatus`. It is not taken over. */
+  readonly left: readonly string[]
+}
+
+/** More than these are not told one by one. */
+const mostTold = 200
+
+/** What another system may not say, and what is meant then: a new client, whose source is “Other”, received today. */
+const usual = (today: string) => ({ type: 1, source: 10, receivedDate: today })
+
+/**
+ * Reads a FHIR R4 Bundle with one ServiceRequest and its Patient.
+ * What isn't understood is told: whatever an export of what was read doesn't say again.
+ * @throws HttpError 400 when it is no such bundle, or what a referral needs is missing
+ */
+export function fromBundle(bundle: JsonObject, today: string): ReadBundle {
+  const resources = listAt(bundle, 'entry')
+    .map((entry) => at(entry, 'resource'))
+    .filter(isObject)
+  for (const type of ['ServiceRequest', 'Patient']) {
+    if (resources.filter((resource) => resource.resourceType === type).length !== 1)
+      throw invalid([{ field: 'bundle', message: `Choose a FHIR R4 Bundle with exactly one ${type}` }])
+  }
+  const said = withOwn(
+    fromResources(resources),
+    resources.find(({ resourceType }) => resourceType === 'ServiceRequest')!,
+  )
+  const input = valid({ ...usual(today), ...said })
+  return { input, left: leftOf(resources, input) }
+}
+
+function withOwn(record: Portable, request: JsonObject): Portable {
+  return listAt(request, 'extension').reduce<Portable>((made, extension) => {
+    const path = textAt(extension, 'url')?.startsWith(ownExtension)
+      ? textAt(extension, 'url')!.slice(ownExtension.length)
+      : ''
+    return portableField(path) ? put(made, path, parsed(textAt(extension, 'valueString'))) : made
+  }, record)
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+/** What is optional and breaks a rule is left out: a guardian without a phone must not keep a child from being referred. */
+function valid(record: Portable): Portable {
+  let input = record
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { errors, value } = parse(portableFields, input)
+    if (!errors) return portable(value)
+    const without = errors.reduce<Portable>((made, error) => leaveOut(made, error), input)
+    if (without === input) throw invalid(errors)
+    input = withoutGaps(without)
+  }
+  return input
+}
+
+/**
+ * @returns the record without what an error is about: the field, else the row or the section it makes incomplete; itself when the
+ * referral needs it. A row that goes leaves a gap, so that the next error finds the row that it is about.
+ */
+function leaveOut(record: Portable, { field }: FieldError): Portable {
+  const [top = '', row, inner] = /^(\w+)(?:\[(\d+)\])?(?:\.(.+))?$/.exec(field)?.slice(1) ?? []
+  const section = portableFields[top]
+  const value = record[top]
+  if (!section || value === undefined) return record
+  const name = inner?.split(/[.[]/)[0]
+  const needed = name === undefined || section.fields?.[name]?.required === true
+  if (row !== undefined) {
+    const rows = value as readonly (Portable | undefined)[]
+    const at = Number(row)
+    return rows[at] ? { ...record, [top]: rows.with(at, needed ? undefined : omit(rows[at], name)) } : record
+  }
+  if (section.kind === 'rows' && section.max !== undefined && Array.isArray(value) && value.length > section.max)
+    return { ...record, [top]: value.slice(0, section.max) }
+  if (name !== undefined && !needed && isObject(value))
+    return Object.hasOwn(value, name) ? { ...record, [top]: omit(value, name) } : record
+  return section.required ? record : omit(record, top)
+}
+
+function withoutGaps(record: Portable): Portable {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      portableFields[name]?.kind === 'rows' && Array.isArray(value) ? value.filter((row) => row !== undefined) : value,
+    ]),
+  )
+}
+
+function omit(record: Portable, name: string): Portable {
+  return Object.fromEntries(Object.entries(record).filter(([one]) => one !== name))
+}
+
+/** Of no meaning outside of the bundle. */
+const technical = /\.(fullUrl|id|reference|meta|text\.(status|div))(\.|$)/
+
+function leftOf(resources: readonly Json[], input: Portable): readonly string[] {
+  const said = resources.flatMap((resource) => statements(resource, textAt(resource, 'resourceType') ?? '?'))
+  const again = toBundle(input, { number: '', status: 1 }).entry.flatMap(({ resource }) =>
+    statements(resource as Json, resource.resourceType),
+  )
+  const counts = new Map<string, number>()
+  for (const { key } of again) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const left = said.filter(({ key }) => {
+    const count = counts.get(key) ?? 0
+    counts.set(key, count - 1)
+    return count <= 0
+  })
+  return [...new Set(left.map(({ path }) => path))].slice(0, mostTold)
+}
+
+/** Everything that a resource says: each value with where it stands, whatever its place in a list. */
+function statements(value: Json, path: string): readonly { readonly path: string; readonly key: string }[] {
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => statements(one, path))
+  if (isObject(value)) {
+    const url = path.endsWith('.extension') ? textAt(value, 'url') : undefined
+    return Object.entries(value).flatMap(([name, inner]) =>
+      name === 'resourceType' ? [] : statements(inner, url && name !== 'url' ? `${path}(${url})` : `${path}.${name}`),
+    )
+  }
+  return technical.test(path) ? [] : [{ path: path.replace(/\.url$/, ''), key: `${path} ${JSON.stringify(value)}` }]
+}

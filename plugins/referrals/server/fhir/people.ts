@@ -1,0 +1,191 @@
+import { relations } from '../../shared/personLookups'
+import { type Json, type Resource, at, listAt, system, telecomAt, textAt } from './fhir'
+import type { Portable } from './portable'
+
+type Section = Readonly<Record<string, Json>>
+
+const genders = ['', 'female', 'male', 'other', 'other', 'unknown']
+
+/** Of v3-RoleCode, by our ids; the rest travels as a text. */
+const roleCodes: Readonly<Record<number, string>> = {
+  1: 'MTH',
+  2: 'FTH',
+  3: 'STPPRN',
+  4: 'GRPRN',
+  5: 'PRNFOST',
+  6: 'GUARD',
+  7: 'SIB',
+  9: 'AUNT',
+  10: 'FRND',
+  12: 'ONESELF',
+}
+
+export function writePatient(client: Section): Resource {
+  const {
+    firstName,
+    middleName,
+    lastName,
+    preferredName,
+    dateOfBirth,
+    gender,
+    languages,
+    interpreterNeeded,
+    address1,
+    address2,
+    city,
+    state,
+    zip,
+    phone,
+    email,
+  } = client
+  return {
+    resourceType: 'Patient',
+    extension: [
+      interpreterNeeded !== undefined && {
+        url: 'http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired',
+        valueBoolean: interpreterNeeded,
+      },
+    ].filter((one) => one !== false),
+    name: [
+      { use: 'official', family: lastName, given: [firstName, middleName] },
+      preferredName ? { use: 'usual', text: preferredName } : undefined,
+    ],
+    gender: genders[gender as number],
+    birthDate: dateOfBirth,
+    telecom: [phone && { system: 'phone', value: phone }, email && { system: 'email', value: email }],
+    address: [{ line: [address1, address2], city, state, postalCode: zip }],
+    communication: (languages as readonly string[] | undefined)?.map((code) => ({
+      language: { coding: [{ system: system.language, code }] },
+    })),
+  }
+}
+
+export function readPatient(patient: Json): Portable {
+  const names = listAt(patient, 'name')
+  const usual = names.find((one) => at(one, 'use') === 'usual' && textAt(one, 'text'))
+  const name = names.find((one) => at(one, 'use') === 'official') ?? names.find((one) => one !== usual)
+  const home = at(patient, 'address', 0)
+  const interpreter = listAt(patient, 'extension').find((one) =>
+    textAt(one, 'url')?.endsWith('/patient-interpreterRequired'),
+  )
+  const gender = genders.indexOf(textAt(patient, 'gender') ?? '-')
+  const languages = listAt(patient, 'communication').flatMap(
+    (one) => textAt(one, 'language', 'coding', 0, 'code')?.toLowerCase() ?? [],
+  )
+  return {
+    firstName: textAt(name, 'given', 0),
+    middleName: textAt(name, 'given', 1),
+    lastName: textAt(name, 'family'),
+    preferredName: textAt(usual, 'text'),
+    dateOfBirth: textAt(patient, 'birthDate'),
+    gender: gender > 0 ? gender : undefined,
+    languages: languages.length > 0 ? languages : undefined,
+    interpreterNeeded: at(interpreter, 'valueBoolean'),
+    address1: textAt(home, 'line', 0),
+    address2: textAt(home, 'line', 1),
+    city: textAt(home, 'city'),
+    state: textAt(home, 'state'),
+    zip: textAt(home, 'postalCode'),
+    phone: telecomAt(patient, { system: 'phone' }),
+    email: telecomAt(patient, { system: 'email' }),
+  }
+}
+
+const relationOf = (id: Json) => relations.find((relation) => relation.id === id)
+
+function relationship(id: Json): Json {
+  const code = roleCodes[id as number]
+  return {
+    coding: [code && { system: system.roleCode, code }].filter((one) => one !== undefined),
+    text: relationOf(id)?.name,
+  }
+}
+
+function readRelation(person: Json): number | undefined {
+  const all = listAt(person, 'relationship')
+  const text = all.flatMap((one) => textAt(one, 'text') ?? [])[0]
+  const code = all.flatMap((one) => listAt(one, 'coding')).find((coding) => at(coding, 'system') === system.roleCode)
+  const byCode = Object.entries(roleCodes).find(([, one]) => one === at(code, 'code'))?.[0]
+  return relations.find(({ name }) => name === text)?.id ?? (byCode ? Number(byCode) : undefined)
+}
+
+export function writeGuardian(
+  { name, relationship: relation, phone, altPhone, email }: Section,
+  patient: Json,
+): Resource {
+  return {
+    resourceType: 'RelatedPerson',
+    patient,
+    relationship: [relationship(relation)],
+    name: [{ text: name }],
+    telecom: [
+      phone && { system: 'phone', value: phone },
+      altPhone && { system: 'phone', value: altPhone },
+      email && { system: 'email', value: email },
+    ],
+  }
+}
+
+export function readGuardian(person: Json): Portable {
+  return {
+    name: personName(person),
+    relationship: readRelation(person),
+    phone: telecomAt(person, { system: 'phone' }),
+    altPhone: telecomAt(person, { system: 'phone', rank: 1 }),
+    email: telecomAt(person, { system: 'email' }),
+  }
+}
+
+const emergency = { coding: [{ system: system.contactRole, code: 'C' }] }
+
+/** Whether a related person is there for emergencies alone. */
+export function isEmergency(person: Json): boolean {
+  return listAt(person, 'relationship')
+    .flatMap((one) => listAt(one, 'coding'))
+    .some((coding) => at(coding, 'system') === system.contactRole && at(coding, 'code') === 'C')
+}
+
+export function writeEmergency({ name, relation, phone }: Section, patient: Json): Resource {
+  return {
+    resourceType: 'RelatedPerson',
+    patient,
+    relationship: [emergency, relation ? relationship(relation) : undefined],
+    name: [{ text: name }],
+    telecom: [{ system: 'phone', value: phone }],
+  }
+}
+
+export function readEmergency(person: Json): Portable {
+  return { name: personName(person), relation: readRelation(person), phone: telecomAt(person, { system: 'phone' }) }
+}
+
+function personName(person: Json): string | undefined {
+  const name = at(person, 'name', 0)
+  return (
+    textAt(name, 'text') ??
+    ([...listAt(name, 'given'), at(name, 'family')].filter((part) => typeof part === 'string').join(' ') || undefined)
+  )
+}
+
+export function writePhysician({ name, practice, npi, phone, fax }: Section): Resource {
+  return {
+    resourceType: 'Practitioner',
+    identifier: [npi && { system: system.npi, value: npi }],
+    name: [{ text: name }],
+    telecom: [phone && { system: 'phone', value: phone }, fax && { system: 'fax', value: fax }],
+    address: [practice && { text: practice }],
+  }
+}
+
+export function readPhysician(physician: Json): Portable {
+  return {
+    name: personName(physician),
+    practice: textAt(physician, 'address', 0, 'text'),
+    npi: textAt(
+      listAt(physician, 'identifier').find((one) => at(one, 'system') === system.npi),
+      'value',
+    ),
+    phone: telecomAt(physician, { system: 'phone' }),
+    fax: telecomAt(physician, { system: 'fax' }),
+  }
+}

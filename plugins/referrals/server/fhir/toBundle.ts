@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { statusOf } from '../../shared/referralStatuses'
+import { writeConsent, writeCoverage, writeReferrer, writeRequest } from './care'
+import { type Bundle, type Json, type JsonObject, type Resource, compact, jsonText, ownExtension, system } from './fhir'
+import { fromResources } from './fromResources'
+import { writeEmergency, writeGuardian, writePatient, writePhysician } from './people'
+import { type Portable, fieldPathsOf, portable } from './portable'
+
+/** D3: a referral's status as that of a FHIR Task. */
+const taskStatuses = {
+  1: 'requested',
+  2: 'accepted',
+  3: 'accepted',
+  4: 'accepted',
+  5: 'in-progress',
+  6: 'in-progress',
+  7: 'in-progress',
+  8: 'in-progress',
+  9: 'in-progress',
+  10: 'completed',
+  11: 'on-hold',
+  12: 'rejected',
+  13: 'cancelled',
+  14: 'completed',
+  15: 'entered-in-error',
+} as const
+
+/** What a bundle says of a record besides what travels. */
+export interface BundleOf {
+  /** Empty for one that is only compared. */
+  readonly number: string
+  readonly status: number
+  /** Why it is on hold, or closed. */
+  readonly reason?: string | null
+  /** ISO 8601 */
+  readonly updatedAt?: string
+  /** It holds health data. */
+  readonly sensitive?: boolean
+  /** Something was left out that its reader may not see. */
+  readonly masked?: boolean
+}
+
+type Section = Readonly<Record<string, Json>>
+
+/**
+ * A referral as a FHIR R4 Bundle: ServiceRequest, Task (D3's mapping), Patient, and what there is of RelatedPerson, Coverage,
+ * Practitioner, PractitionerRole and Consent. What FHIR has no place for travels in extensions of the ServiceRequest, by path,
+ * so that nothing is lost on the way to another White Glove.
+ */
+export function toBundle(record: Portable, { number, status, reason, updatedAt, sensitive, masked }: BundleOf): Bundle {
+  const values = portable(record)
+  const plain = resourcesOf(values as Section, number)
+  const understood = fieldPathsOf(fromResources(plain.map(({ resource }) => resource)))
+  const meant = fieldPathsOf(values)
+  // Where one stands alone in a list it would be read as the first: that nothing stands there is said as well.
+  const rest = [...new Set([...meant.keys(), ...understood.keys()])]
+    .map((path) => [path, meant.get(path) ?? null] as const)
+    .filter(([path, value]) => !isDeepStrictEqual(understood.get(path) ?? null, value))
+  const extension = rest.map(([path, value]) => ({ url: ownExtension + path, valueString: jsonText(value) }))
+  const request = plain[0]!
+  const task: Resource = {
+    resourceType: 'Task',
+    status: taskStatuses[status as keyof typeof taskStatuses],
+    intent: 'order',
+    businessStatus: { coding: [{ system: system.status, code: String(status), display: statusOf(status).name }] },
+    statusReason: reason ? { text: reason } : undefined,
+    focus: { reference: request.fullUrl },
+    for: request.resource.subject,
+    lastModified: updatedAt,
+  }
+  const entries = [
+    {
+      ...request,
+      resource: {
+        ...request.resource,
+        extension,
+        identifier: number ? [{ system: system.number, value: number }] : undefined,
+      },
+    },
+    entry(number, 'Task', task),
+    ...plain.slice(1),
+  ]
+  const security = [
+    sensitive && { system: system.confidentiality, code: 'R' },
+    masked && { system: system.observationValue, code: 'MASKED' },
+  ].filter((one) => one !== false && one !== undefined)
+  return compact({
+    resourceType: 'Bundle',
+    meta: { security },
+    type: 'collection',
+    timestamp: updatedAt,
+    entry: entries as unknown as Json,
+  }) as unknown as Bundle
+}
+
+interface Entry {
+  readonly fullUrl: string
+  readonly resource: Resource
+}
+
+/** The same referral has the same addresses within its bundle each time. */
+function entry(number: string, name: string, resource: Resource): Entry {
+  const hex = createHash('sha256').update(`${number} ${name}`).digest('hex')
+  const fullUrl = `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return { fullUrl, resource: compact(resource) as Resource }
+}
+
+function resourcesOf(values: Section, number: string): readonly Entry[] {
+  const section = (name: string) => values[name] as Section | undefined
+  const rows = (name: string) => (values[name] ?? []) as readonly Section[]
+  const to = ({ fullUrl }: Entry): JsonObject => ({ reference: fullUrl })
+  const patient = entry(number, 'Patient', writePatient(section('client') ?? {}))
+  const guardians = rows('guardians').map((row, at) => entry(number, `Guardian ${at}`, writeGuardian(row, to(patient))))
+  const emergency = section('emergencyContact')
+    ? [entry(number, 'Emergency', writeEmergency(section('emergencyContact')!, to(patient)))]
+    : []
+  const coverages = rows('coverages').map((row, at) => entry(number, `Coverage ${at}`, writeCoverage(row, to(patient))))
+  const consents = section('consent') ? [entry(number, 'Consent', writeConsent(section('consent')!, to(patient)))] : []
+  const physicians = section('physician') ? [entry(number, 'Practitioner', writePhysician(section('physician')!))] : []
+  const referrer = entry(number, 'Referrer', writeReferrer(values))
+  const referrers = Object.keys(referrer.resource).length > 1 ? [referrer] : []
+  const around = {
+    patient: to(patient),
+    requester: referrers[0] && to(referrers[0]),
+    insurance: coverages.map(to),
+    consent: consents[0] && to(consents[0]),
+  }
+  return [
+    entry(number, 'ServiceRequest', writeRequest(values, around)),
+    patient,
+    ...guardians,
+    ...emergency,
+    ...coverages,
+    ...physicians,
+    ...referrers,
+    ...consents,
+  ]
+}

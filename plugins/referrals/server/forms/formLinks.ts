@@ -1,0 +1,61 @@
+import type { Transaction } from '@core/server/database'
+import { type IssuedLink, defineLinks } from '@core/server/links'
+import { notFound } from '@core/server/plugin'
+import { type FormKey, publicFormOf } from '../../shared/forms/publicForms'
+import type { LinkChannel } from './FormTables'
+
+/** How long a link can be used. D4 */
+export const linkDays = 14
+
+interface FormLinkKey {
+  readonly referralId: number
+  /** The form's id in publicForms. */
+  readonly form: number
+}
+
+/** The links by which a family opens a form of a referral, one for each form at a time. D4, S8.7 */
+export const formLinks = defineLinks<FormLinkKey>({
+  table: 'referrals.form_link',
+  columns: { referralId: 'referral_id', form: 'form' },
+  record: { table: 'referrals.referral', column: 'referral_id' },
+  hours: linkDays * 24,
+  path: ({ form }) => publicFormOf(form).path,
+  messages: {
+    expired: 'This link has expired. Please ask us for a new one; what you typed so far is kept.',
+    spent: 'Document Already Submitted!',
+  },
+})
+
+export interface LinkRequest {
+  readonly referralId: number
+  readonly form: FormKey
+  /** The person's id. Null when nobody asks for it by hand. */
+  readonly issuedBy: number | null
+  readonly channel: LinkChannel | null
+  /** Whom it goes to, in words for the checklist. */
+  readonly sentTo?: string | null
+  /** The row of the guardian whom it goes to; null for the client. */
+  readonly guardianId?: number | null
+  /** The day on which it is sent once more, YYYY-MM-DD. */
+  readonly remindOn?: string | null
+}
+
+/**
+ * Issues a link to a form of a referral. What was typed under an older one stays. The caller has checked who may, and records the change.
+ * @throws HttpError 404 when the referral is not there, or deleted
+ */
+export async function issueFormLink(tx: Transaction, request: LinkRequest): Promise<IssuedLink> {
+  const link = await formLinks.issue(
+    tx,
+    { referralId: request.referralId, form: publicFormOf(request.form).id },
+    {
+      sent_to_person: request.sentTo ?? null,
+      guardian_id: request.guardianId ?? null,
+      channel: request.channel,
+      issued_by: request.issuedBy,
+      remind_on: request.remindOn ?? null,
+    },
+  )
+  if (!link) throw notFound('Referral')
+  return link
+}

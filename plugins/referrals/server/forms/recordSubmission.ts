@@ -1,0 +1,33 @@
+import type { Transaction } from '@core/server/database'
+import { getWrittenRecord, updateBySystem } from '@core/server/entities'
+import type { PublicFormEntry } from '../../shared/forms/publicForms'
+import { statusId } from '../../shared/referralStatuses'
+import { recordStatusChange } from '../record/statusHistory'
+import { referralTable } from '../referralTable'
+import type { ReferralTables } from '../referralTables'
+
+/**
+ * Keeps in the referral's history that the family submitted a form. The intake form moves a referral that waits for it into
+ * review, by itself (D3); one that waits on hold stays there, and comes back to be reviewed. Nobody on the staff did it, so nobody
+ * is named. The referral is locked.
+ */
+export async function recordSubmission(
+  tx: Transaction,
+  referralId: number,
+  { key, title }: PublicFormEntry,
+): Promise<void> {
+  const { values } = (await getWrittenRecord(tx, referralTable, referralId))!
+  const waits = (['status', 'heldFromStatus'] as const).find((name) => values[name] === statusId.intakeSent)
+  const patch = key === 'intake' && waits ? { [waits]: statusId.intakeReview } : {}
+  await updateBySystem(tx, referralTable, referralId, patch, { by: null, note: `The family submitted: ${title}` })
+  if (!('status' in patch)) return
+  const change = {
+    from: statusId.intakeSent,
+    to: statusId.intakeReview,
+    holdReason: null,
+    holdReviewDate: null,
+    closeReason: null,
+    note: 'By the family',
+  }
+  await recordStatusChange(tx.as<ReferralTables>(), referralId, change, null)
+}

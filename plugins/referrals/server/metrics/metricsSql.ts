@@ -1,0 +1,84 @@
+import type { Viewer } from '@core/server/access'
+import type { Database } from '@core/server/database'
+import type { ListSql } from '@core/server/entities'
+import type { MetricsFilter } from '../../shared/metrics/metricsTypes'
+
+/** How many rows the list would show under a filter, or a median over them. */
+export interface Figure {
+  readonly name: string
+  readonly filter: MetricsFilter
+  /** A number of a row: fixed text, with what `bind` gave. */
+  readonly medianOf?: string
+}
+
+/**
+ * One statement of many figures: each reads the rows that the list would show this person under the figure's filter, by the
+ * list's own condition, so that both always agree.
+ */
+export class MetricsStatement {
+  readonly #parts: string[] = []
+  readonly #values: unknown[] = []
+
+  constructor(
+    private readonly list: ListSql,
+    private readonly db: Database,
+    private readonly viewer: Viewer,
+  ) {}
+
+  /** @returns `from … where …` of the rows under this filter, its values bound in this statement */
+  rows(filter: MetricsFilter): string {
+    return this.list.rows({ filter }, this.viewer, this.bind)
+  }
+
+  /** @returns the place of a value in the statement: `$3` */
+  readonly bind = (value: unknown): string => `$${this.#values.push(value)}`
+
+  /** @param columns that yield one row @param from what they are of, with what `rows` and `bind` gave */
+  add(columns: string, from: string): this {
+    this.#parts.push(`(select ${columns} ${from})`)
+    return this
+  }
+
+  /** Reads figures in one pass over the rows under `shared`, which the filter of each says as well. */
+  pass(shared: MetricsFilter, figures: readonly Figure[]): this {
+    const conditions = new Map<string, string>()
+    for (const { filter } of figures) {
+      if (conditions.has(keyOf(filter))) continue
+      const condition = this.list.condition({ filter: beyond(shared, filter) }, this.viewer, this.bind)
+      if (condition) conditions.set(keyOf(filter), condition)
+    }
+    // A median and its count stand on the same condition, which is found out once a row: that takes a third off both.
+    const once = figures.some(({ medianOf }) => medianOf !== undefined)
+    const conditionOf = (filter: MetricsFilter) =>
+      once ? `c${[...conditions.keys()].indexOf(keyOf(filter))}` : conditions.get(keyOf(filter))
+    const columns = figures.map(({ name, filter, medianOf }, at) => {
+      const told = medianOf === undefined ? 'count(*)' : `percentile_cont(0.5) within group (order by v${at})`
+      return `${told}${conditions.has(keyOf(filter)) ? ` filter (where ${conditionOf(filter)})` : ''} as "${name}"`
+    })
+    const values = figures.flatMap(({ medianOf }, at) => (medianOf === undefined ? [] : [`${medianOf} as v${at}`]))
+    const rows = this.rows(shared)
+    const inner = [...[...conditions.values()].map((condition, at) => `${condition} as c${at}`), ...values].join(', ')
+    return this.add(columns.join(', '), once ? `from (select ${inner} ${rows} offset 0) found` : rows)
+  }
+
+  async read<Row extends object>(): Promise<Row> {
+    const parts = this.#parts.map((part, at) => `${part} part${at}`)
+    const { rows } = await this.db.pool.query<Row>({
+      text: `select * from ${parts.join('\ncross join ')}`,
+      values: this.#values,
+    })
+    return rows[0]!
+  }
+}
+
+const keyOf = (filter: MetricsFilter) => JSON.stringify(filter)
+
+/** What a filter says beyond the one that is shared. @throws when it doesn't say all of that */
+function beyond(shared: MetricsFilter, filter: MetricsFilter): MetricsFilter {
+  const missing = Object.keys(shared).find((field) => filter[field] !== shared[field])
+  if (missing !== undefined)
+    throw new Error(
+      `The figures of a pass share “${missing}”, which ${keyOf(filter)} doesn't say; give it a pass of its own.`,
+    )
+  return Object.fromEntries(Object.entries(filter).filter(([field]) => !(field in shared)))
+}

@@ -1,0 +1,106 @@
+import { lookupNames } from '@core/server/administration'
+import { addDays, localDay } from '@core/entity'
+import type { Viewer } from '@core/server/access'
+import type { Database } from '@core/server/database'
+import type { ListSql } from '@core/server/entities'
+import { holdReasonList } from '../../shared/referralLookups'
+import { phaseOptions, statusId } from '../../shared/referralStatuses'
+import { metricsFilters } from '../../shared/metrics/metricsFilters'
+import type { Counted, ReferralMetrics, MetricsFilter } from '../../shared/metrics/metricsTypes'
+import { type Figure, MetricsStatement } from './metricsSql'
+
+interface Row {
+  /** Counts, and the medians' seconds. */
+  readonly [figure: string]: unknown
+  readonly medianHours: number | null
+  readonly holds: readonly { readonly id: number; readonly count: number; readonly days: number }[] | null
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+/**
+ * The figures of the referral strip, of the rows that this person may view. D6
+ * @param days how far back the period reaches: it ends today
+ */
+export async function readMetrics(db: Database, list: ListSql, viewer: Viewer, days: number): Promise<ReferralMetrics> {
+  const today = localDay(new Date())
+  const period = { from: addDays(today, 1 - days), to: today }
+  const filters = metricsFilters(period, today)
+  const statement = new MetricsStatement(list, db, viewer)
+  const named: Record<string, MetricsFilter> = {}
+  const figure = (name: string, filter: MetricsFilter): Figure => ({ name, filter: (named[name] = filter) })
+  statement.pass(filters.received, [
+    ...(['received', 'started', 'intakeSent', 'intakeSubmitted', 'firstContact'] as const).map((name) =>
+      figure(name, filters[name]),
+    ),
+    { name: 'medianHours', filter: filters.firstContact, medianOf: firstContactHours(statement) },
+    // A referral's time in a phase is that of all its steps there that have ended: one that came back has one sum.
+    ...phaseOptions.flatMap(({ id }) => [
+      figure(`left ${id}`, filters.left(id)),
+      { name: `seconds ${id}`, filter: filters.left(id), medianOf: `referral.phase_seconds[${id}]` },
+    ]),
+  ])
+  statement.pass(
+    {},
+    phaseOptions.map(({ id }) => figure(`phase ${id}`, filters.phase(id))),
+  )
+  for (const name of ['reviewsDue', 'authorizationsEnding'] as const)
+    statement.pass(filters[name], [figure(name, filters[name])])
+  statement.add(
+    holdDays,
+    `from (select referral.hold_reason as id, count(*) as count, coalesce(sum(extract(epoch from now() - referral.held_since)) / 86400, 0) as days
+    ${statement.rows({ status: String(statusId.onHold) })} group by referral.hold_reason) held`,
+  )
+  const row = await statement.read<Row>()
+
+  const counted = (name: string): Counted => ({ count: Number(row[name]), filter: named[name]! })
+  const names = await lookupNames(
+    db,
+    holdReasonList,
+    (row.holds ?? []).map(({ id }) => id),
+  )
+  return {
+    ...period,
+    phases: phaseOptions.map(({ id, name }) => {
+      const seconds = row[`seconds ${id}`] as number | null
+      return {
+        id,
+        name,
+        ...counted(`phase ${id}`),
+        medianDays: seconds === null ? null : rounded(seconds / 86_400),
+        left: counted(`left ${id}`),
+      }
+    }),
+    firstContact: {
+      ...counted('firstContact'),
+      medianHours: row.medianHours === null ? null : rounded(row.medianHours),
+    },
+    holds: (row.holds ?? []).map(({ id, count, days: held }) => ({
+      id,
+      name: names.get(id) ?? `No. ${id}`,
+      count,
+      days: Math.round(held),
+      filter: filters.hold(id),
+    })),
+    reviewsDue: counted('reviewsDue'),
+    intakeSent: counted('intakeSent'),
+    intakeSubmitted: counted('intakeSubmitted'),
+    received: counted('received'),
+    started: counted('started'),
+    authorizationsEnding: counted('authorizationsEnding'),
+  }
+}
+
+/** By reason, how long those that are on hold now have been so, added up: since the hold began, whatever its reason was then. */
+const holdDays = `jsonb_agg(jsonb_build_object('id', id, 'count', count, 'days', days) order by days desc, id) as holds`
+
+/**
+ * Hours from a referral's arrival to the first contact. It arrived when it was entered, if that was on the day that it says it
+ * was received, else as that day began at the office. A contact noted for earlier counts as 0.
+ */
+function firstContactHours(statement: MetricsStatement): string {
+  const zone = statement.bind(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const arrived = `case when (referral.created_at at time zone ${zone}::text)::date = referral.received_date then referral.created_at
+    else referral.received_date::timestamp at time zone ${zone}::text end`
+  return `greatest(0, date_part('epoch', referral.first_contact_at - (${arrived})) / 3600)`
+}

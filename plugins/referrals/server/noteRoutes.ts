@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { recordAudit } from '@core/server/access'
+import type { Database, Transaction } from '@core/server/database'
+import {
+  changeNote,
+  createNote,
+  deleteNote,
+  findMentionable,
+  keepSensitiveViews,
+  notePatch,
+  readNote,
+  readNotes,
+  restoreNote,
+} from '@core/server/notes'
+import { createOnce, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
+import { noteCalls } from '../shared/noteCalls'
+import { can } from '../shared/referralPermissions'
+import { referralTable } from './referralTable'
+import type { ReferralTables } from './referralTables'
+
+/** The notes on referrals under the paths that the specification gives them, with the referral's number and client. S7.12 */
+export function noteRoutes({ db }: Pick<ServerContext, 'db'>): readonly Route[] {
+  return [
+    defineRoute(noteCalls.list, {
+      access: can.view,
+      async handle({ query: { referralId, clientId, ...query }, viewer, request }) {
+        if (!query.id && !clientId && !referralId)
+          throw invalid([{ field: 'clientId', message: 'Say whose notes: clientId, referralId or the id of one' }])
+        const requested = {
+          ...query,
+          ...(referralId && { recordId: referralId }),
+          ...(clientId && { records: sql`referral.client_id = ${clientId}` }),
+        }
+        const { data, ...page } = await readNotes(db, referralTable, requested, viewer)
+        await keepSensitiveViews(db, referralTable, data, viewer, request)
+        return { ...page, data: await withReferrals(db, data) }
+      },
+    }),
+    defineRoute(noteCalls.view, {
+      access: can.view,
+      async handle({ params: { id }, viewer, request }) {
+        const note = await readNote(db, referralTable, id, viewer)
+        await keepSensitiveViews(db, referralTable, [note], viewer, request)
+        return { data: await withReferral(db, note) }
+      },
+    }),
+    defineRoute(noteCalls.create, {
+      access: can.update,
+      async handle(call) {
+        const { referralId: recordId, ...written } = call.body
+        const data = await db.transaction(async (tx) => {
+          const id = await createOnce(tx, call, () =>
+            createNote(tx, referralTable, { recordId, ...written }, call.viewer),
+          )
+          return withReferral(tx, await readNote(tx, referralTable, id, call.viewer))
+        })
+        call.reply.code(201)
+        return { data, message: 'Note created successfully !!' }
+      },
+    }),
+    defineRoute(noteCalls.update, {
+      access: can.update,
+      async handle({ params: { id }, body, viewer }) {
+        const patch = notePatch(body)
+        const data = await db.transaction(async (tx) => {
+          await changeNote(tx, referralTable, id, patch, viewer)
+          return withReferral(tx, await readNote(tx, referralTable, id, viewer))
+        })
+        return { data, message: 'Note updated successfully !!' }
+      },
+    }),
+    defineRoute(noteCalls.remove, {
+      access: can.view,
+      async handle({ params: { id }, viewer, request }) {
+        await db.transaction(async (tx) => {
+          const { recordId } = await deleteNote(tx, referralTable, id, viewer)
+          await recordAudit(tx, {
+            action: 'noteDeleted',
+            person: viewer.id,
+            roleId: viewer.roleId,
+            subject: `Note ${id}`,
+            record: { entity: referralTable.entity.id, id: recordId },
+            request,
+          })
+        })
+        return { message: 'Note deleted successfully !!' }
+      },
+    }),
+    defineRoute(noteCalls.restore, {
+      access: can.view,
+      async handle({ body: { id }, viewer }) {
+        await db.transaction((tx) => restoreNote(tx, referralTable, id, viewer))
+        return { message: 'Note restored successfully !!' }
+      },
+    }),
+    defineRoute(noteCalls.people, {
+      access: can.view,
+      async handle({ body: { referralId, search = null }, viewer }) {
+        return { data: [...(await findMentionable(db, referralTable, { recordId: referralId, search }, viewer))] }
+      },
+    }),
+  ]
+}
+
+/** Notes with the number and the client of their referrals. */
+async function withReferrals<N extends { readonly recordId: number }>(
+  db: Database | Transaction,
+  notes: readonly N[],
+): Promise<(Omit<N, 'recordId'> & { referralId: number; referralNumber: string; clientId: number })[]> {
+  const ids = [...new Set(notes.map(({ recordId }) => recordId))]
+  const referrals =
+    ids.length === 0
+      ? []
+      : await db
+          .as<ReferralTables>()
+          .query.selectFrom('referrals.referral')
+          .select(['id', 'number', 'client_id'])
+          .where('id', 'in', ids)
+          .execute()
+  const byId = new Map(referrals.map((referral) => [referral.id, referral]))
+  return notes.map(({ recordId, ...note }) => {
+    const { number, client_id: clientId } = byId.get(recordId)!
+    return { ...note, referralId: recordId, referralNumber: number, clientId }
+  })
+}
+
+async function withReferral<N extends { readonly recordId: number }>(db: Database | Transaction, note: N) {
+  return (await withReferrals(db, [note]))[0]!
+}

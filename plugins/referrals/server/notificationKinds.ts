@@ -1,0 +1,27 @@
+import { defineNotification } from '@core/server/plugin'
+import { can } from '../shared/referralPermissions'
+
+// What people are notified of. A title holds the referral's number and never a name: it goes into mails.
+
+export const referralAssignedToYou = defineNotification({
+  id: 'referrals.assigned',
+  title: 'A referral was assigned to you',
+  usually: 'mail',
+  offeredTo: can.view,
+})
+
+export const reviewDue = defineNotification({
+  id: 'referrals.reviewDue',
+  title: 'The review day of a referral of yours has come',
+  usually: 'mail',
+  offeredTo: can.view,
+})
+
+export const formReceived = defineNotification({
+  id: 'referrals.formSubmitted',
+  title: 'A family submitted a form of a referral of yours',
+  usually: 'inbox',
+  offeredTo: can.view,
+})
+
+export const referralNotifications = [referralAssignedToYou, reviewDue, formReceived]

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, today } from '@core/entity'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import { deployment } from '@deployment/deployment'
+import plugin from '../plugin'
+import { referralBody } from '../testing/referralBody'
+import type { QueueItem } from '../../shared/queue/queueCalls'
+
+let test: TestApp
+let manager: Caller
+let coordinator: Caller
+let coordinatorId: number
+let made = 0
+const day = today()
+
+beforeAll(async () => {
+  test = await createTestApp({ plugins: [plugin], deployment })
+  ;[manager, coordinator] = [await test.as('Intake Manager'), await test.as('Intake Coordinator')]
+  coordinatorId = (await coordinator.get('/api/user/me')).body.user.id
+}, 60_000)
+afterAll(() => test.close())
+
+/** A referral of a child of its own, as it stands after these changes. */
+async function add(more: object = {}, change: object = {}): Promise<{ id: number; version: number }> {
+  made += 1
+  const body = referralBody(more)
+  const client = { ...body.client, firstName: 'Maya', lastName: `Ortiz ${'abcdefghijklmnopqrstuvwxyz'[made]}` }
+  const { body: created } = await manager.post('/api/referral/createReferral', { ...body, client })
+  const { id, version } = created.data
+  if (Object.keys(change).length === 0) return { id, version }
+  const { body: changed } = await manager.put(`/api/referral/${id}`, { version, ...change })
+  return { id, version: changed.data.version }
+}
+
+const queue = async (caller: Caller, body: object = {}): Promise<QueueItem[]> =>
+  (await caller.post('/api/referral/Queue', body)).body.data
+const reasonOf = async (id: number, caller = manager) => (await queue(caller)).find((item) => item.id === id)?.reason
+const log = (caller: Caller, referralId: number, kind: number, more: object = {}) =>
+  caller.post('/api/referralContact/Create', { referralId, kind, ...more })
+
+describe('the work queue', () => {
+  it('[S2.9] names each referral once, by what presses most, and in that order', async () => {
+    const urgent = await add({ priority: 2 })
+    const overdue = await add({ nextFollowUp: addDays(day, -3) })
+    const dueToday = await add({ nextFollowUp: day })
+    const fresh = await add()
+    const quiet = await add({ nextFollowUp: addDays(day, 4) })
+    const items = (await queue(manager)).filter(({ id }) => id >= urgent.id)
+    expect(items.map(({ id, reason, due }) => [id, reason, due])).toEqual([
+      [urgent.id, 'urgent', day],
+      [overdue.id, 'overdue', addDays(day, -3)],
+      [dueToday.id, 'today', day],
+      [fresh.id, 'new', day],
+    ])
+    expect(items.some(({ id }) => id === quiet.id)).toBe(false)
+    expect(items[0]).toMatchObject({ name: expect.stringContaining('Maya Ortiz'), status: 1, mayChange: true })
+  })
+
+  it('lets one put off what presses until a day, and then names the next reason', async () => {
+    const { id } = await add({ priority: 2, nextFollowUp: addDays(day, -1) })
+    expect(await reasonOf(id)).toBe('urgent')
+    const mark = (body: object) => manager.post(`/api/referral/${id}/queue-mark`, body)
+    expect((await mark({ reason: 'urgent', due: day, until: addDays(day, 2) })).body.message).toContain(
+      'Back in the queue',
+    )
+    expect(await reasonOf(id)).toBe('overdue')
+    await mark({ reason: 'overdue', due: addDays(day, -1) })
+    expect(await reasonOf(id)).toBeUndefined()
+    // Another day is another thing to do.
+    await test.db.pool.query(`update referrals.referral set next_follow_up = $2 where id = $1`, [id, addDays(day, -5)])
+    expect(await reasonOf(id)).toBe('overdue')
+    expect(await mark({ reason: 'boredom' })).toMatchObject({ status: 400 })
+  })
+
+  it('[D2] shows a coordinator their own alone, and lets them mark no others', async () => {
+    const own = await add({ assignedTo: coordinatorId })
+    const other = await add()
+    const ids = (await queue(coordinator)).map(({ id }) => id)
+    expect(ids).toContain(own.id)
+    expect(ids).not.toContain(other.id)
+    expect(await coordinator.post(`/api/referral/${other.id}/queue-mark`, { reason: 'new' })).toMatchObject({
+      status: 404,
+    })
+    const auditor = await test.as('Auditor')
+    expect((await queue(auditor)).every(({ mayChange }) => !mayChange)).toBe(true)
+    expect(await auditor.post(`/api/referral/${own.id}/queue-mark`, { reason: 'new' })).toMatchObject({ status: 403 })
+    expect(await (await test.as('Salesperson')).post('/api/referral/Queue', {})).toMatchObject({ status: 403 })
+  })
+})
+
+describe('the contact log', () => {
+  it('sets the follow-up in the same write, and tells when the family was first reached', async () => {
+    const { id } = await add()
+    expect(await log(manager, id, 2, { nextFollowUp: addDays(day, 3) })).toMatchObject({ status: 201 })
+    const read = async () => (await manager.get(`/api/referral/${id}`)).body.data
+    expect(await read()).toMatchObject({ nextFollowUp: addDays(day, 3), firstContactAt: null, unanswered: 1 })
+    const talk = (await log(manager, id, 1, { note: 'Mother prefers evenings' })).body.data
+    expect(await read()).toMatchObject({ firstContactAt: talk.at, unanswered: 0 })
+    const { body } = await manager.post('/api/referralContact/List', { filter: { referralId: String(id) } })
+    expect(body.data.map(({ kind }: { kind: number }) => kind)).toEqual([2, 1])
+  })
+
+  it('[D3] three tries without an answer lead to the offer to withdraw; an answer takes it back', async () => {
+    const { id } = await add({ nextFollowUp: addDays(day, 9) })
+    for (const kind of [2, 3, 2]) await log(manager, id, kind)
+    expect(await reasonOf(id)).toBe('unreachable')
+    await log(manager, id, 4)
+    expect(await reasonOf(id)).not.toBe('unreachable')
+  })
+
+  it('[D2] belongs to its referral: who may not see that sees none of it, who may not change it logs nothing', async () => {
+    const own = await add({ assignedTo: coordinatorId })
+    const other = await add()
+    expect(await log(coordinator, own.id, 1)).toMatchObject({ status: 201 })
+    expect((await log(coordinator, other.id, 1)).status).toBeGreaterThanOrEqual(400)
+    await log(manager, other.id, 1)
+    const seen = (await coordinator.post('/api/referralContact/List', {})).body.data
+    expect(seen.every(({ referralId }: { referralId: number }) => referralId === own.id)).toBe(true)
+    expect((await log(await test.as('Auditor'), own.id, 1)).status).toBe(403)
+    expect(await log(manager, own.id, 9)).toMatchObject({ status: 400 })
+  })
+})

@@ -1,0 +1,94 @@
+import { allows, localDay } from '@core/entity'
+import { noteAccess, type Viewer } from '@core/server/access'
+import type { Database } from '@core/server/database'
+import type { ListSql } from '@core/server/entities'
+import { attemptsBeforeUnreachable } from '../../shared/contactLog/contactKinds'
+import type { QueueItem } from '../../shared/queue/queueCalls'
+import { type QueueReason, renewalDays, statusLimits } from '../../shared/queue/queueReasons'
+import { referralEntity } from '../../shared/referralEntity'
+import { referralStatuses, statusId } from '../../shared/referralStatuses'
+import { unansweredSql } from '../contactLog/unansweredSql'
+
+const notClosed = referralStatuses.flatMap(({ id, phase }) => (phase === 'Closed' ? [] : id)).join(',')
+const inProgress = `referral.status < ${statusId.active}`
+const since = 'referral.status_since::date'
+const urgent = 2
+
+/** Each reason's condition and the day that it stands on, the most pressing first; `$today` is the office's day. */
+const reasons: readonly (readonly [reason: QueueReason, condition: string, due: string])[] = [
+  [
+    'urgent',
+    `referral.priority = ${urgent} and referral.status = ${statusId.new} and referral.first_contact_at is null and coalesce(referral.next_follow_up <= $today, true)`,
+    since,
+  ],
+  ['formBack', `referral.status = ${statusId.intakeReview}`, since],
+  [
+    'reviewDue',
+    `referral.status = ${statusId.onHold} and referral.hold_review_date <= $today`,
+    'referral.hold_review_date',
+  ],
+  ['unreachable', `${inProgress} and ${unansweredSql} >= ${attemptsBeforeUnreachable}`, since],
+  ['overdue', `${inProgress} and referral.next_follow_up < $today`, 'referral.next_follow_up'],
+  [
+    'authorization',
+    `referral.authorization_end between $today and $today + ${renewalDays}`,
+    'referral.authorization_end',
+  ],
+  ['today', `${inProgress} and referral.next_follow_up = $today`, 'referral.next_follow_up'],
+  ['new', `referral.status = ${statusId.new} and referral.next_follow_up is null`, since],
+  [
+    'tooLong',
+    `$today - ${since} >= case referral.status ${Object.entries(statusLimits)
+      .map(([status, { amber }]) => `when ${status} then ${amber}`)
+      .join(' ')} end`,
+    since,
+  ],
+]
+
+type Row = Omit<QueueItem, 'mayChange'> & { readonly storeId: number | null; readonly total: number }
+
+/**
+ * The referrals that need somebody now, of those that this person may view: each once, by the first of its reasons that nobody has
+ * done or put off.
+ */
+export async function readQueue(
+  db: Database,
+  list: ListSql,
+  viewer: Viewer,
+  { mine, limit }: { readonly mine: boolean; readonly limit: number },
+): Promise<{ items: QueueItem[]; total: number }> {
+  const values: unknown[] = []
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const rows = list.rows({ filter: { status: notClosed, ...(mine && { assignedTo: 'me,none' }) } }, viewer, bind)
+  const today = `${bind(localDay(new Date()))}::date`
+  const why = reasons
+    .map(([reason, condition, due], rank) => `(${rank}, '${reason}', ${condition.replaceAll('$today', today)}, ${due})`)
+    .join(', ')
+  const { rows: found } = await db.pool.query<Row>(
+    `select referral.id, referral.version, referral.number, referral.status, referral.priority, why.reason, why.due::text as due,
+      ${today} - ${since} as "daysInStatus", referral.assigned_to as "assignedTo", referral.store_id as "storeId",
+      (select concat_ws(' ', client.first_name, client.last_name) from referrals.client where client.id = referral.client_id) as name,
+      (select person.name from core."user" person where person.id = referral.assigned_to) as assignee, count(*) over ()::integer as total
+    from (select referral.* ${rows}) referral
+    cross join lateral (
+      select reason, due, rank from (values ${why}) one (rank, reason, holds, due)
+      where holds and not exists (select from referrals.queue_mark mark where mark.referral_id = referral.id and mark.reason = one.reason
+        and (mark.until > ${today} or (mark.until is null and mark.due is not distinct from one.due)))
+      order by rank limit 1) why
+    order by why.rank, why.due nulls last, referral.priority desc, referral.id
+    limit ${bind(limit)}`,
+    values,
+  )
+  noteAccess(
+    referralEntity,
+    found.map(({ id }) => id),
+    'listed',
+  )
+  return {
+    items: found.map(({ storeId, total: _, ...item }) => ({
+      ...item,
+      mayChange: allows(referralEntity, 'update', viewer, { assignedTo: item.assignedTo, storeId }),
+    })),
+    total: found[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  date,
+  defineCall,
+  doneAnswer,
+  integer,
+  json,
+  listAnswer,
+  oneAnswer,
+  type Shape,
+  tags,
+  text,
+} from '@core/entity'
+import { clientFields } from './clientFields'
+import type { ClientDetail, KnownClient, MergePreview } from './clientTypes'
+
+const referrals = json.array(
+  json.object({ id: json.integer, number: json.string, status: json.integer, receivedDate: json.string }),
+)
+const known = {
+  id: json.integer,
+  firstName: json.string,
+  lastName: json.string,
+  dateOfBirth: json.string,
+  referrals,
+}
+const knownShape: Shape<KnownClient> = json.object(known)
+
+const clientShape: Shape<ClientDetail> = json.record(clientFields, {
+  id: json.integer,
+  version: json.integer,
+  masked: json.array(json.string),
+  referrals,
+  similar: json.array(knownShape),
+  merges: json.array(
+    json.object({
+      id: json.integer,
+      name: json.string,
+      mergedBy: json.string,
+      mergedAt: json.instant,
+      referrals: json.integer,
+    }),
+  ),
+})
+
+const sideShape = json.object({ ...known, version: json.integer, files: json.integer })
+const previewShape: Shape<MergePreview> = json.object({
+  keep: sideShape,
+  merge: sideShape,
+  differences: json.array(
+    json.object({
+      field: json.string,
+      label: json.string,
+      keep: json.nullable(json.string),
+      merge: json.nullable(json.string),
+      hidden: json.boolean,
+    }),
+  ),
+})
+
+const one = (label: string) => integer(label, { required: true, min: 1 })
+const params = { id: one('Client') }
+const pair = { keep: one('Client to keep'), merge: one('Client to merge') }
+
+/** The people behind referrals, and two clients who are one person. S7.9, D3, D2 323 */
+export const clientCalls = {
+  view: defineCall({
+    method: 'GET',
+    path: '/api/client/:id',
+    summary: 'View a client with their referrals',
+    params,
+    answer: oneAnswer(clientShape),
+  }),
+  same: defineCall({
+    method: 'POST',
+    path: '/api/client/Same',
+    summary: 'Find clients who seem to be this person',
+    body: {
+      firstName: text('First name', { max: 100 }),
+      lastName: text('Last name', { required: true, max: 100 }),
+      dateOfBirth: date('Date of birth', { required: true, past: true }),
+      phone: clientFields.phone,
+    },
+    answer: listAnswer(knownShape),
+  }),
+  update: defineCall({
+    method: 'PUT',
+    path: '/api/client/update/:id',
+    summary: 'Update a client, on all of their referrals',
+    params,
+    body: { ...clientFields, version: integer('Version', { min: 1, required: true }) },
+    patch: true,
+    answer: oneAnswer(clientShape),
+  }),
+  previewMerge: defineCall({
+    method: 'POST',
+    path: '/api/client/MergePreview',
+    summary: 'Compare two clients before they are merged',
+    body: pair,
+    answer: oneAnswer(previewShape),
+  }),
+  merge: defineCall({
+    method: 'POST',
+    path: '/api/client/Merge',
+    summary: 'Merge two clients into one',
+    body: {
+      ...pair,
+      keepVersion: one('Version of the client to keep'),
+      mergeVersion: one('Version of the client to merge'),
+      take: tags('Fields to take over'),
+    },
+    answer: oneAnswer(json.object({ id: json.integer })),
+  }),
+  undoMerge: defineCall({
+    method: 'POST',
+    path: '/api/client/UndoMerge',
+    summary: 'Undo a merge of clients',
+    body: { id: one('Merge') },
+    answer: doneAnswer,
+  }),
+}

@@ -1,0 +1,31 @@
+import { choice, date, dateTime, defineEntity, longText, reference } from '@core/entity'
+import { can } from '../referralPermissions'
+import { contactKinds } from './contactKinds'
+
+const mayEdit = [can.updateAll, can.updateOwn] as const
+
+/** One try to reach a family, or one talk with it. Who may see the referral sees them, who may change it logs them. */
+export const contactAttemptEntity = defineEntity({
+  id: 'contactAttempt',
+  name: { one: 'Contact', many: 'Contacts' },
+  path: 'referralContact',
+  title: ['kind'],
+  owners: { through: 'referralId' },
+  policy: {
+    view: { needs: can.view, through: [can.viewAll, can.viewOwn] },
+    create: { needs: can.update, through: mayEdit, parentAction: 'update' },
+    update: { needs: can.update, through: mayEdit, parentAction: 'update' },
+    delete: { needs: can.update, through: mayEdit, parentAction: 'update' },
+  },
+  fields: {
+    referralId: reference('Referral', 'referral', { required: true }),
+    kind: choice('How', contactKinds, { required: true, inList: true }),
+    at: dateTime('When', { inList: true, help: 'Now, where nothing is said' }),
+    note: longText('Note', { inList: true, max: 500, help: 'No health details: write those as a note' }),
+  },
+})
+
+/** Goes with a new contact onto its referral. */
+export const contactFollowUp = date('Next follow-up')
+
+export type ContactAttemptFields = typeof contactAttemptEntity.fields

@@ -1,0 +1,19 @@
+/** How a family was contacted, and whether somebody answered. */
+export const contactKinds = [
+  { id: 1, name: 'Called, talked', icon: 'pi-phone', answered: true },
+  { id: 2, name: 'Left voicemail', icon: 'pi-volume-up', answered: false },
+  { id: 3, name: 'Texted', icon: 'pi-comment', answered: false },
+  { id: 4, name: 'Met', icon: 'pi-users', answered: true },
+] as const
+
+export type ContactKind = (typeof contactKinds)[number]
+
+const idsOf = (answered: boolean): readonly number[] =>
+  contactKinds.flatMap((kind) => (kind.answered === answered ? kind.id : []))
+
+/** Kinds after which the family is known to have been reached, and those after which it isn't. */
+export const answeredKinds = idsOf(true)
+export const unansweredKinds = idsOf(false)
+
+/** After so many without an answer, closing as unreachable is offered. D3 */
+export const attemptsBeforeUnreachable = 3

@@ -1,0 +1,61 @@
+import { date, defineCall, integer, json, listAnswer, doneAnswer, type Shape, text, yesNo } from '@core/entity'
+import { queueReasonIds, type QueueReason } from './queueReasons'
+
+/** A referral that needs somebody now. */
+export interface QueueItem {
+  readonly id: number
+  readonly version: number
+  readonly number: string
+  readonly name: string
+  readonly status: number
+  readonly priority: number
+  readonly reason: QueueReason
+  /** The day that the reason stands on: the follow-up, the review, the end of the authorization. */
+  readonly due: string | null
+  readonly daysInStatus: number | null
+  readonly assignedTo: number | null
+  readonly assignee: string | null
+  /** The viewer may change it. */
+  readonly mayChange: boolean
+}
+
+const itemShape: Shape<QueueItem> = json.object({
+  id: json.integer,
+  version: json.integer,
+  number: json.string,
+  name: json.string,
+  status: json.integer,
+  priority: json.integer,
+  reason: json.oneOf(...queueReasonIds),
+  due: json.nullable(json.string),
+  daysInStatus: json.nullable(json.integer),
+  assignedTo: json.nullable(json.integer),
+  assignee: json.nullable(json.string),
+  mayChange: json.boolean,
+})
+
+/** The work queue: what needs somebody now, and what they have put off. */
+export const queueCalls = {
+  list: defineCall({
+    method: 'POST',
+    path: '/api/referral/Queue',
+    summary: 'List referrals that need somebody now, the most pressing first',
+    body: {
+      mine: yesNo('Assigned to me', { help: 'And those that nobody has; everybody’s that one may see unless said' }),
+      limit: integer('Limit', { min: 1, max: 200 }),
+    },
+    answer: listAnswer(itemShape),
+  }),
+  mark: defineCall({
+    method: 'POST',
+    path: '/api/referral/:id/queue-mark',
+    summary: 'Take a referral out of the queue: done, or until a day',
+    body: {
+      reason: text('Reason', { required: true, max: 20 }),
+      due: date('Due', { help: 'The day that the item named' }),
+      until: date('Until', { help: 'Done, where nothing is said' }),
+    },
+    params: { id: integer('Referral', { required: true, min: 1 }) },
+    answer: doneAnswer,
+  }),
+}

@@ -1,0 +1,88 @@
+import {
+  defineCall,
+  fileAnswer,
+  freeObject,
+  integer,
+  json,
+  listAnswer,
+  namedShape,
+  oneAnswer,
+  type Shape,
+  yesNo,
+} from '@core/entity'
+import { differentPerson, existingClient } from './referralEntity'
+import type { ReferralMetrics } from './metrics/metricsTypes'
+
+const count = { count: json.integer, filter: json.map(json.string) }
+const counted = json.object(count)
+const named = { id: json.integer, name: json.string, ...count }
+
+const stripShape: Shape<ReferralMetrics> = json.object({
+  from: json.string,
+  to: json.string,
+  phases: json.array(json.object({ ...named, medianDays: json.nullable(json.number), left: counted })),
+  firstContact: json.object({ ...count, medianHours: json.nullable(json.number) }),
+  holds: json.array(json.object({ ...named, days: json.number })),
+  reviewsDue: counted,
+  intakeSent: counted,
+  intakeSubmitted: counted,
+  received: counted,
+  started: counted,
+  authorizationsEnding: counted,
+})
+
+const importedShape = json.object({
+  id: json.described(json.nullable(json.integer), 'Null where it was only checked'),
+  client: json.string,
+  left: json.described(json.array(json.string), 'What the bundle says and was not taken over, by where it stands'),
+})
+
+/** The calls of referrals that their entity does not yield: the lists that they choose from, the strip of the dashboard, FHIR. S7.9, D6 */
+export const referralCalls = {
+  statuses: defineCall({
+    method: 'GET',
+    path: '/api/referralStatus/getAllStatus',
+    summary: 'List statuses of referrals',
+    answer: listAnswer(
+      json.object({
+        id: json.integer,
+        name: json.string,
+        phase: json.string,
+        tone: json.string,
+        next: json.array(json.integer),
+      }),
+    ),
+  }),
+  holdReasons: defineCall({
+    method: 'GET',
+    path: '/api/referralHoldReason/getAllReason',
+    summary: 'List hold reasons',
+    answer: listAnswer(namedShape),
+  }),
+  metrics: defineCall({
+    method: 'GET',
+    path: '/api/referral/Strip',
+    summary: 'View the figures of referrals',
+    query: { days: integer('Days', { min: 1, max: 3660 }) },
+    answer: oneAnswer(stripShape),
+  }),
+  exportFhir: defineCall({
+    method: 'GET',
+    path: '/api/referral/:id/fhir',
+    summary: 'Export a referral as a FHIR R4 Bundle',
+    params: { id: integer('Referral', { required: true, min: 1 }) },
+    answer: fileAnswer,
+  }),
+  importFhir: defineCall({
+    method: 'POST',
+    path: '/api/referral/fhir',
+    summary: 'Make a referral of a FHIR R4 Bundle',
+    body: {
+      bundle: freeObject('Bundle', { required: true }),
+      check: yesNo('Only check it'),
+      existingClient,
+      differentPerson,
+    },
+    answer: oneAnswer(importedShape),
+  }),
+}
