@@ -3,6 +3,9 @@ import { bundleThreads } from './core/build/bundleThreads.ts'
 
 const alias = { resolve: { tsconfigPaths: true }, plugins: [bundleThreads()] }
 
+/** As with the browser tests: what passes only the second time is listed as flaky. */
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     // Vitest leaves a core to its watcher, which a run of all has no use for.
@@ -12,6 +15,7 @@ export default defineConfig({
         ...alias,
         test: {
           name: 'unit',
+          retry,
           include: ['{core,plugins}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['{core,plugins/*}/server/**', '**/node_modules/**'],
           environment: 'node',
@@ -24,6 +28,7 @@ export default defineConfig({
         ...alias,
         test: {
           name: 'server',
+          retry,
           // Files share what they import, which took a third of the time; each has a database and an app of its own.
           isolate: false,
           include: ['{core,plugins/*}/server/**/*.test.ts', 'deployment/**/*.test.ts'],

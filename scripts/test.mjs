@@ -11,6 +11,8 @@ requireNode()
 process.chdir(root)
 let passed = 0
 let failed = 0
+/** What failed and what passed only the second time, told at the end, where a long run is looked at first. @type {string[]} */
+const remarks = []
 try {
   const chosen = chooseTests(process.argv.slice(2))
   await install()
@@ -26,6 +28,7 @@ try {
     const outcome = await step.run(environment)
     passed += outcome.passed
     failed += outcome.failed
+    remarks.push(...(outcome.remarks ?? []))
     say(
       `${step.name}: ${outcome.failed === 0 ? 'passed' : `${outcome.failed} FAILED`} (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
     )
@@ -34,5 +37,6 @@ try {
   console.error(`\n${/** @type {Error} */ (error).message}\n`)
   failed += 1
 }
+for (const remark of remarks) console.log(remark)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build } from './build.mjs'
-import { inProject } from './project.mjs'
+import { inProject, root } from './project.mjs'
 import { run } from './run.mjs'
 
 /**
  * What `npm test` does, in this order. To add a check, add a line. Lint is among the unit tests: core/lint.
- * @typedef {{ passed: number, failed: number }} Outcome
+ * @typedef {{ passed: number, failed: number, remarks?: string[] }} Outcome where `remarks` has a line for each test that failed or was flaky
  * @typedef {{ name: string, needsBrowser?: boolean, run(environment: NodeJS.ProcessEnv): Promise<Outcome> }} Step
  * @type {Step[]}
  */
@@ -78,8 +79,8 @@ async function vitest(environment, paths = []) {
     ],
     environment,
   )
-  const { numPassedTests = 0, numFailedTests = 0 } = await read(report)
-  return counted(code, numPassedTests, numFailedTests)
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await read(report)
+  return counted(code, numPassedTests, numFailedTests, remarksOfVitest(testResults))
 }
 
 async function productionBuild() {
@@ -103,7 +104,12 @@ async function durability(environment) {
   ]
   const code = await run(process.execPath, ['--test', ...reporters, inProject('scripts/durability/')], environment)
   const text = existsSync(report) ? await readFile(report, 'utf8') : ''
-  return counted(code, Number(/^# pass (\d+)$/m.exec(text)?.[1] ?? 0), Number(/^# fail (\d+)$/m.exec(text)?.[1] ?? 0))
+  return counted(
+    code,
+    Number(/^# pass (\d+)$/m.exec(text)?.[1] ?? 0),
+    Number(/^# fail (\d+)$/m.exec(text)?.[1] ?? 0),
+    Array.from(text.matchAll(/^ *not ok \d+ - (.+)$/gm), ([, name]) => `Failed: ${name}`),
+  )
 }
 
 /**
@@ -116,8 +122,54 @@ async function playwright(environment, paths = []) {
     ...environment,
     E2E_REPORT: report,
   })
-  const { expected = 0, flaky = 0, unexpected = 0 } = (await read(report)).stats ?? {}
-  return counted(code, expected + flaky, unexpected)
+  const { stats = {}, suites = [] } = await read(report)
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats
+  return counted(code, expected + flaky, unexpected, remarksOfPlaywright(suites))
+}
+
+/**
+ * @param {{ name: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} files
+ * @returns {string[]} a file that could not be loaded has no tests, and is told by its own message
+ */
+function remarksOfVitest(files) {
+  return files.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name)
+    if (assertionResults.length === 0) return message ? [remark('Failed', file, message)] : []
+    return assertionResults
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(({ status, fullName, failureMessages }) =>
+        remark(status === 'failed' ? 'Failed' : 'Flaky', `${file}: ${fullName}`, failureMessages[0]),
+      )
+  })
+}
+
+/**
+ * @typedef {{ status: string, results: { error?: { message?: string } }[] }} BrowserTest
+ * @typedef {{ specs?: { file: string, line: number, title: string, tests: BrowserTest[] }[], suites?: Suite[] }} Suite
+ * @param {Suite[]} suites
+ * @returns {string[]}
+ */
+function remarksOfPlaywright(suites) {
+  return suites.flatMap(({ specs = [], suites: within = [] }) => [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ status, results }) =>
+          remark(
+            status === 'flaky' ? 'Flaky' : 'Failed',
+            `${file}:${line}: ${title}`,
+            results.find(({ error }) => error)?.error?.message,
+          ),
+        ),
+    ),
+    ...remarksOfPlaywright(within),
+  ])
+}
+
+/** @param {'Failed' | 'Flaky'} what @param {string} where @param {string} [message] of which the first line is told */
+function remark(what, where, message = '') {
+  const reason = stripVTControlCharacters(message).split('\n', 1)[0]
+  return `${what}: ${where}${reason ? ` (${reason})` : ''}`
 }
 
 /**
@@ -125,10 +177,11 @@ async function playwright(environment, paths = []) {
  * @param {number} code
  * @param {number} passed
  * @param {number} failed
+ * @param {string[]} remarks
  * @returns {Outcome}
  */
-function counted(code, passed, failed) {
-  return { passed, failed: code !== 0 || passed === 0 ? Math.max(failed, 1) : failed }
+function counted(code, passed, failed, remarks) {
+  return { passed, failed: code !== 0 || passed === 0 ? Math.max(failed, 1) : failed, remarks }
 }
 
 /** @param {string} name */
