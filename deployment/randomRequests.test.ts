@@ -52,12 +52,11 @@ async function signIn(): Promise<void> {
 }
 
 beforeAll(async () => {
-  test = await createTestApp({ plugins: allPlugins, deployment, refusals })
+  // With something for filters to look at.
+  test = await createTestApp({ plugins: allPlugins, deployment, refusals, demonstration: true })
   caller = test.visitor()
   await signIn()
   entities = [...test.catalog.values()].map(({ entity }) => entity)
-  // Something for filters to look at.
-  for (const plugin of allPlugins) await test.db.transaction(async (tx) => plugin.seedDemonstration?.(tx))
 })
 afterAll(() => test.close())
 

@@ -71,6 +71,8 @@ interface TestAppOptions extends Partial<AppDependencies>, Pick<DatabaseOptions,
   readonly deployment?: Deployment
   /** False where a fixture has only the columns that its test reads, or makes its table later. */
   readonly checkTables?: boolean
+  /** With the plugins' demonstration data. What their events would make of it, such as sealed PDFs, isn't there. */
+  readonly demonstration?: boolean
 }
 
 /**
@@ -82,6 +84,7 @@ export async function createTestApp({
   plugins = fleetPlugins,
   deployment = fleetDeployment,
   checkTables = true,
+  demonstration = false,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const writeEvent = eventWriter(subscriptionsOf([corePlugin, ...plugins]))
@@ -92,6 +95,7 @@ export async function createTestApp({
   const { db, drop } = await createPeopledDatabase({
     plugins,
     deployment,
+    demonstration,
     writeEvent,
     tellStatements: options.development ?? true,
     ...(statementSeconds !== undefined && { statementSeconds }),

@@ -13,8 +13,7 @@ const callers: Record<string, Caller> = {}
 const roles = deployment.roles.map(({ name }) => name)
 
 beforeAll(async () => {
-  test = await createTestApp({ plugins: allPlugins, deployment })
-  for (const plugin of allPlugins) await test.db.transaction(async (tx) => plugin.seedDemonstration?.(tx))
+  test = await createTestApp({ plugins: allPlugins, deployment, demonstration: true })
   for (const role of roles) callers[role] = await test.as(role)
 }, 600_000)
 afterAll(() => test.close())

@@ -9,9 +9,7 @@ const callers: Record<string, Caller> = {}
 const salesperson = 8
 
 beforeAll(async () => {
-  test = await createTestApp({ plugins: allPlugins, deployment })
-  for (const { id, seedDemonstration } of allPlugins)
-    if (id === 'crm') await test.db.transaction(async (tx) => seedDemonstration?.(tx))
+  test = await createTestApp({ plugins: allPlugins, deployment, demonstration: true })
   for (const role of ['Sales Manager', 'Salesperson']) callers[role] = await test.as(role)
 }, 300_000)
 afterAll(() => test.close())

@@ -14,10 +14,7 @@ const callers: Record<string, Caller> = {}
 const roles = deployment.roles.map(({ name }) => name)
 
 beforeAll(async () => {
-  test = await createTestApp({ plugins: allPlugins, deployment })
-  // Sales alone: the referrals of a demonstration take long to make.
-  for (const { id, seedDemonstration } of allPlugins)
-    if (id === 'crm') await test.db.transaction(async (tx) => seedDemonstration?.(tx))
+  test = await createTestApp({ plugins: allPlugins, deployment, demonstration: true })
   for (const role of roles) callers[role] = await test.as(role)
 }, 180_000)
 afterAll(() => test.close())
