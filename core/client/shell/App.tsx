@@ -3,7 +3,7 @@ import { Router, useRouter, useLocation } from 'wouter'
 import { RegistryProvider } from '../session/registry/RegistryProvider'
 import type { Registry } from '../session/registry/types'
 import type { Session } from '../session/Session'
-import { SessionProvider } from '../session/SessionProvider'
+import { SessionProvider, useSessionState } from '../session/SessionProvider'
 import { Toasts } from '../platform/toasts/Toasts'
 import { Pages } from './Pages'
 import { OfflineBanner } from './OfflineBanner'
@@ -23,11 +23,16 @@ export function App({ registry, session }: { registry: Registry; session: Sessio
           <ShowBrand />
           <Pages />
           <OfflineBanner />
-          <Toasts />
+          <ShowToasts />
         </Router>
       </SessionProvider>
     </RegistryProvider>
   )
+}
+
+/** Who is signed in may soon do something that a toast tells of; a public page or signing in often ends without one. */
+function ShowToasts() {
+  return <Toasts ahead={useSessionState().status === 'signedIn'} />
 }
 
 /** S2.36: the product's name, then the current path. */

@@ -1,7 +1,6 @@
-import { useCallback } from 'react'
 import { classes } from '../ui/classes'
 import { Icon } from '../ui/layout/Icon'
-import { closeToast, type Toast } from './toast'
+import type { Toast } from './toast'
 import styles from './ToastCard.module.css'
 import { autoClose, autoCloseAction, useAutoClose } from './useAutoClose'
 import { useThrow } from '../ui/drag/useThrow'
@@ -17,8 +16,8 @@ const icons = {
  * One toast: light in both themes, timed, held by pointer and focus, closed by a click, thrown away by a drag (S8.10). The
  * whole card is for the pointer; the button in it is for the keyboard.
  */
-export function ToastCard({ toast: { id, kind, message, action } }: { toast: Toast }) {
-  const close = useCallback(() => closeToast(id), [id])
+export function ToastCard({ toast, onClose: close }: { toast: Toast; onClose: () => void }) {
+  const { kind, message, action } = toast
   const hold = useAutoClose(close, action ? autoCloseAction : autoClose)
   const { shift, handlers } = useThrow({ onHold: (held) => hold('dragged', held), onThrow: close, onClick: close })
   return (

@@ -1,21 +1,30 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toast, toasts } from './toast'
+import { toast, unstacked } from './toast'
 import { Toasts } from './Toasts'
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
-  toasts.list = []
-  render(<Toasts />)
+  render(<Toasts ahead />)
+  await import('./ToastStack')
+  await tick(500)
 })
 afterEach(() => {
   cleanup()
+  unstacked.list = []
   vi.useRealTimers()
 })
 
-const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const isShown = (message: string) => screen.queryByText(message) !== null
+/** In steps, since a timer that a change sets begins when the change is drawn, at the end of its step. */
+async function tick(ms: number) {
+  for (let left = ms; left >= 0; left -= 100) await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 100)))
+}
+/** By then one that closes has left, and those below have moved up. */
+const leaving = 700
+const isThere = (message: string) => screen.queryByText(message) !== null
+/** One that is on its way out can neither be read nor pressed. */
+const isShown = (message: string) => isThere(message) && !screen.getByText(message).closest('[inert]')
 
 async function show(kind: 'success' | 'error', message: string) {
   toast[kind](message)
@@ -31,6 +40,8 @@ describe('toasts', () => {
     expect(isShown('Saved')).toBe(true)
     await tick(1)
     expect(isShown('Saved')).toBe(false)
+    await tick(leaving)
+    expect(isThere('Saved')).toBe(false)
   })
 
   it('stay longer where something can be done about them, and do it once', async () => {
@@ -42,6 +53,7 @@ describe('toasts', () => {
     expect(undo).toHaveBeenCalledOnce()
     expect(isShown('Deleted')).toBe(false)
     toast.success('Deleted again', { label: 'Undo', run: undo })
+    await tick(0)
     await tick(8000)
     expect(isShown('Deleted again')).toBe(false)
     expect(undo).toHaveBeenCalledOnce()
@@ -84,8 +96,8 @@ describe('toasts', () => {
       fireEvent.pointerMove(card, { clientX: 300 + distance, pointerId: 1, pointerType })
       expect(card.style.translate).toBe(`${distance}px`)
       fireEvent.pointerUp(card, { clientX: 300 + distance, pointerId: 1, pointerType })
-      await tick(0)
-      expect(isShown('Throw me')).toBe(false)
+      await tick(leaving)
+      expect(isThere('Throw me')).toBe(false)
     }
   })
 
@@ -107,8 +119,23 @@ describe('toasts', () => {
     expect([alert.textContent, status.textContent]).toEqual(['Broken', 'Saved'])
   })
 
-  it('are four at most; the oldest goes', async () => {
-    for (let at = 1; at <= 5; at++) await show('success', `Toast ${at}`)
+  it('are four of a kind at most; the oldest goes, and makes room for the newest', async () => {
+    for (let at = 1; at <= 4; at++) await show('success', `Toast ${at}`)
+    toast.success('Toast 5')
+    await tick(leaving)
     expect([1, 2, 3, 4, 5].map((at) => isShown(`Toast ${at}`))).toEqual([false, true, true, true, true])
+  })
+
+  it('[S8.10] are the same before their stack has come, or when it can’t be fetched', async () => {
+    cleanup()
+    render(<Toasts ahead={false} />)
+    await show('error', 'Please check your network connection')
+    await tick(499)
+    await show('success', 'Saved')
+    await tick(1001)
+    expect([isThere('Please check your network connection'), isThere('Saved')]).toEqual([false, true])
+    fireEvent.click(screen.getByText('Saved'))
+    await tick(0)
+    expect(isThere('Saved')).toBe(false)
   })
 })

@@ -1,40 +1,58 @@
-import { useLayoutEffect, useRef } from 'react'
+import { createElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { styleNonce } from '../screens/styleNonce'
+import { whenIdle } from '../screens/whenIdle'
+import { useWhenOnline } from '../ui/useWhenOnline'
 import { ToastCard } from './ToastCard'
-import { toasts } from './toast'
+import { type Toast, closeUnstacked, unstacked } from './toast'
 import styles from './Toasts.module.css'
+import type { ToastStackProps } from './ToastStack'
 
 /**
  * Where toasts appear: top-right, mirrored where one reads from right to left (S8.10). Errors are announced at once, the
  * others when there is a pause; both regions are always there, because one that comes with its words often goes unheard.
+ * @param ahead fetches their stack before there is a toast
  */
-export function Toasts() {
-  const { list } = useSnapshot(toasts)
+export function Toasts({ ahead }: { ahead: boolean }) {
+  const { list } = useSnapshot(unstacked)
   const corner = useRef<HTMLDivElement>(null)
+  const [regions, setRegions] = useState<{ alert: HTMLElement; status: HTMLElement }>()
+  const [wanted, setWanted] = useState(ahead)
+  if (!wanted && (ahead || list.length > 0)) setWanted(true)
+  const alert = useRef<HTMLDivElement>(null)
+  const status = useRef<HTMLDivElement>(null)
   // A popover, shown anew for the newest: so that it lies above a dialog, too.
-  useLayoutEffect(() => {
+  const raise = useCallback(() => {
     const element = corner.current!
     if (!element.showPopover) return
     if (element.matches(':popover-open') && document.querySelector('dialog[open]')) element.hidePopover()
     if (!element.matches(':popover-open')) element.showPopover()
-  }, [list])
-  const urgent = (kind: string) => kind === 'error'
+  }, [])
+  useEffect(() => setRegions({ alert: alert.current!, status: status.current! }), [])
+  useLayoutEffect(raise, [raise, list])
+  const card = (toast: Toast) => <ToastCard key={toast.id} toast={toast} onClose={() => closeUnstacked(toast.id)} />
   return (
     <div ref={corner} popover="manual" role="region" aria-label="Notifications" className={styles.corner}>
-      <div role="alert" aria-atomic="false" className={styles.stack}>
-        {list
-          .filter(({ kind }) => urgent(kind))
-          .map((one) => (
-            <ToastCard key={one.id} toast={one} />
-          ))}
+      <div ref={alert} role="alert" aria-atomic="false" className={styles.region}>
+        {list.filter(({ kind }) => kind === 'error').map(card)}
       </div>
-      <div role="status" aria-atomic="false" className={styles.stack}>
-        {list
-          .filter(({ kind }) => !urgent(kind))
-          .map((one) => (
-            <ToastCard key={one.id} toast={one} />
-          ))}
+      <div ref={status} role="status" aria-atomic="false" className={styles.region}>
+        {list.filter(({ kind }) => kind !== 'error').map(card)}
       </div>
+      {regions && wanted && <LoadedStack {...regions} onShow={raise} />}
     </div>
   )
+}
+
+/** The stack, fetched once the page stands: toasts are seen without it, too. */
+function LoadedStack(props: ToastStackProps) {
+  const [loaded, setLoaded] = useState<typeof import('./ToastStack')>()
+  const load = () => {
+    // Where goober, which writes notistack's styles, looks for it.
+    Reflect.set(window, '__nonce__', styleNonce())
+    void import('./ToastStack').then(setLoaded, () => {})
+  }
+  useEffect(() => whenIdle(load), [])
+  useWhenOnline(loaded ? undefined : load)
+  return loaded && createElement(loaded.ToastStack, props)
 }

@@ -15,29 +15,36 @@ export interface Toaster {
   warning(message: string): void
 }
 
-type ToastKind = keyof Toaster
-
 export interface Toast {
   readonly id: number
-  readonly kind: ToastKind
+  readonly kind: keyof Toaster
   readonly message: string
   readonly action?: ToastAction
 }
 
-/** More than these at once and the oldest goes. */
-const most = 4
+/** What is to be seen while there is no stack: it is still being fetched, or couldn't be. */
+export const unstacked = proxy<{ list: Toast[] }>({ list: [] })
 
-/** What is to be seen, oldest first. */
-export const toasts = proxy<{ list: Toast[] }>({ list: [] })
+let stack: ((toast: Toast) => void) | undefined
+
+/** From now on toasts go to the stack. @returns its undo */
+export function stackToasts(show: (toast: Toast) => void): () => void {
+  stack = show
+  return () => {
+    stack = undefined
+  }
+}
+
+export function closeUnstacked(id: number): void {
+  unstacked.list = unstacked.list.filter((toast) => toast.id !== id)
+}
 
 let last = 0
 
-const show = (kind: ToastKind) => (message: string, action?: ToastAction) => {
-  toasts.list = [...toasts.list, { id: ++last, kind, message, ...(action && { action: ref(action) }) }].slice(-most)
-}
-
-export function closeToast(id: number): void {
-  toasts.list = toasts.list.filter((toast) => toast.id !== id)
+const show = (kind: keyof Toaster) => (message: string, action?: ToastAction) => {
+  const toast: Toast = { id: ++last, kind, message, ...(action && { action: ref(action) }) }
+  if (stack) stack(toast)
+  else unstacked.list = [...unstacked.list, toast]
 }
 
 /** Short messages at the corner of the screen. S8.10 */

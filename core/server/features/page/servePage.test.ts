@@ -54,6 +54,7 @@ async function open(url: string, by?: Caller) {
   const json = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/.exec(body)?.[1]
   return {
     headers,
+    nonce: /<meta property="csp-nonce" nonce="([^"]+)">/.exec(body)?.[1],
     bootstrap: JSON.parse(json!) as Bootstrap,
     named: [...body.matchAll(/<link rel="(?:modulepreload|stylesheet)" crossorigin href="\/assets\/([^"]+)"/g)].map(
       ([, name]) => name,
@@ -108,6 +109,13 @@ describe('the page', () => {
     forgetful.cookies.set('wg_session', administrator.cookies.get('wg_session')!)
     const { headers } = await open('/dashboard', forgetful)
     expect(String(headers['set-cookie'])).toContain('XSRF-TOKEN=')
+  })
+
+  it('lets its own scripts add styles by a nonce that no other response has', async () => {
+    const seen = [await open('/auth/login'), await open('/dashboard', administrator), await open('/dashboard')]
+    for (const { headers, nonce } of seen)
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'; `)
+    expect(new Set(seen.map(({ nonce }) => nonce)).size).toBe(3)
   })
 
   it('can’t be left by what stands in it', async () => {

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { describeError } from '../../platform/log/describeError'
 import type { SendPage } from '../../platform/http/installNotFound'
-import { withFrames } from '../../platform/http/securityHeaders'
+import { allowInPage } from '../../platform/http/securityHeaders'
 import { serveClient } from '../../platform/http/serveClient'
 import type { Viewer } from '../../platform/http/Viewer'
 import { renewForgery } from '../../security/auth/session/checkForgery'
@@ -26,20 +27,25 @@ export async function servePage(
     const [address = '/'] = request.url.split('?')
     const token = writer.needsSession(address) ? request.cookies[sessionCookie] : undefined
     let viewer: Viewer | undefined
-    let { html, headers } = page
+    let { html } = page
+    let framed: readonly string[] = []
     try {
       viewer = token ? await findViewer(token) : undefined
       html = await writer.write(address, viewer)
-      if (viewer) headers = withFrames(headers, await frames())
+      if (viewer) framed = await frames()
     } catch (error) {
       // The bare page asks for all of it itself, and says what is wrong where that fails as well.
       viewer = undefined
       request.log.error({ requestId: request.id, ...describeError(error) }, 'the page could not be filled')
     }
     if (viewer) renewForgery(request, reply)
+    const nonce = randomBytes(16).toString('base64')
     return reply
-      .headers({ ...headers, ...(viewer && { 'cache-control': 'private, no-store' }) })
+      .headers({
+        ...allowInPage(page.headers, nonce, framed),
+        ...(viewer && { 'cache-control': 'private, no-store' }),
+      })
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(html.replace('<head>', `$&<meta property="csp-nonce" nonce="${nonce}">`))
   }
 }

@@ -64,9 +64,13 @@ export function pageHeaders(inlineScripts: readonly string[]): Headers {
   }
 }
 
-/** @returns the page's headers, with frames of these origins allowed besides our own: `https://reports.example.test`. */
-export function withFrames(headers: Headers, origins: readonly string[]): Headers {
-  if (origins.length === 0) return headers
-  const policy = `${headers['content-security-policy']}; frame-src 'self' ${origins.join(' ')}`
-  return { ...headers, 'content-security-policy': policy }
+/**
+ * What one response allows besides.
+ * @param styleNonce those styles that a script of ours adds and that carry it
+ * @param frames frames of these origins, besides our own: `https://reports.example.test`
+ */
+export function allowInPage(headers: Headers, styleNonce: string, frames: readonly string[]): Headers {
+  const policy = headers['content-security-policy']!.replace("style-src 'self'", `$& 'nonce-${styleNonce}'`)
+  const frameSource = frames.length > 0 ? `; frame-src 'self' ${frames.join(' ')}` : ''
+  return { ...headers, 'content-security-policy': policy + frameSource }
 }
