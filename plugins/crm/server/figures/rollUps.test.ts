@@ -196,6 +196,26 @@ describe('totals that the database keeps', () => {
     }
   })
 
+  it('take no more rows than a write tells of', async () => {
+    await test.runJob('crm.sumUpRollUps')
+    const added = async () => {
+      const { rows } = await test.db.pool.query<{ added: number }>(
+        'select count(*)::int as added from crm.lead_by_kind where not summed',
+      )
+      return rows[0]!.added
+    }
+    const change = (what: string) =>
+      test.db.pool.query(
+        `update crm.lead set ${what} where id = (select min(id) from crm.lead where deleted_at is null and status < 8)`,
+      )
+    await change("city = 'Salem', next_follow_up = current_date")
+    expect(await added()).toBe(0)
+    await change('quoted_value = coalesce(quoted_value, 0) + 100')
+    expect(await added()).toBe(1)
+    await change('lead_type = 1 + lead_type % 3')
+    expect(await added()).toBe(3)
+  })
+
   it('are not read for what they don’t tell', async () => {
     const [viewer] = await viewers()
     const ask = (request: object) =>
