@@ -38,7 +38,7 @@ function Kind({ title, since, api }: KindProps) {
   const { value, failure } = useLoad(turn, (signal) => api.rules(signal))
   const again = () => setTurn(turn + 1)
   return (
-    <section aria-label={title} className={styles.form}>
+    <section aria-label={title} className={styles.kind}>
       <h2 className={styles.heading}>{title}</h2>
       <p className={styles.count}>{since}</p>
       {failure ? (
@@ -86,25 +86,29 @@ function Rules({
       <ul className={styles.rules}>
         {rules.map(({ type, name, documents, due }) => (
           <li key={type} className={styles.rule}>
-            <span className={styles.name}>{name}</span>
-            <span className={styles.count}>
-              {documents === 1 ? '1 document' : `${documents} documents`}
-              {due > 0 && `, ${due} due`}
-            </span>
-            <TextInput
-              label={`Months to keep: ${name}`}
-              labelHidden
-              inputMode="numeric"
-              placeholder="Forever"
-              size="small"
-              className={styles.months}
-              value={months[type] ?? ''}
-              onChange={(text) => setMonths({ ...months, [type]: text.trim() })}
-              error={isWrong(months[type] ?? '') ? `Months, 1 to ${longestRetention}` : undefined}
-            />
-            <span aria-hidden="true" className={styles.count}>
-              months
-            </span>
+            <div className={styles.type}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.count}>
+                {documents === 1 ? '1 document' : `${documents} documents`}
+                {due > 0 && `, ${due} due`}
+              </span>
+            </div>
+            <div className={styles.kept}>
+              <TextInput
+                label={`Months to keep: ${name}`}
+                labelHidden
+                inputMode="numeric"
+                placeholder="Forever"
+                size="small"
+                className={styles.months}
+                value={months[type] ?? ''}
+                onChange={(text) => setMonths({ ...months, [type]: text.trim() })}
+                error={isWrong(months[type] ?? '') ? `Months, 1 to ${longestRetention}` : undefined}
+              />
+              <span aria-hidden="true" className={styles.count}>
+                months
+              </span>
+            </div>
           </li>
         ))}
       </ul>
