@@ -7,6 +7,7 @@ import path from 'node:path'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../lib/build.mjs'
+import { npmCommand } from '../lib/npm.mjs'
 import { root } from '../lib/project.mjs'
 import { answers, freePort, postmasterOf } from './product.mjs'
 
@@ -23,7 +24,8 @@ for (const { name, demo, end } of ends) {
   test(`${name} ends npm start, the product and its database in order`, async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'white-glove-stop-'))
     const port = await freePort()
-    const npm = spawn(...npmStart(), {
+    const [program, args] = npmCommand()
+    const npm = spawn(program, [...args, 'start'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DEMO: demo, DATABASE_URL: '' },
       detached: true,
@@ -42,12 +44,6 @@ for (const { name, demo, end } of ends) {
       await removeAll(npm.pid, dataDir)
     }
   })
-}
-
-/** @returns {[string, string[]]} npm says where it is to what it runs; its command may not be on the path */
-function npmStart() {
-  const { npm_execpath: npm } = process.env
-  return npm ? [process.execPath, [npm, 'start']] : ['npm', ['start']]
 }
 
 /** @param {() => Promise<boolean>} isSo @param {string} otherwise */
