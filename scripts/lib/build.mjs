@@ -7,7 +7,7 @@ import { runQuietly } from './run.mjs'
 const stamp = inProject('dist', '.stamp')
 const sources = ['core', 'plugins', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
 /** What no build reads. */
-const apart = /\.test\.tsx?$|\.md$/
+const apart = /\.(test|spec)\.tsx?$|\.md$/
 
 /**
  * Builds both halves into dist/, where their sources have changed since the last build.
