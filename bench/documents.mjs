@@ -20,6 +20,7 @@ const tables = ['pdf_document', 'document'].map((name) => `documents.${name}`)
 const filled = await startFilled('manyDocuments.sql', wants('lists') ? rows : 0, {
   name: 'documents',
   counted: 'documents.pdf_document',
+  rebuildsIndexes: true,
   tables,
 })
 const { product } = filled

@@ -1,5 +1,5 @@
-// node bench/sales.mjs [ratios] [speed] [transfer] [imports]: a million leads, quotes and activities each; all four parts unless some are
-// named. Imports come last, since they add leads.
+// node bench/sales.mjs [ratios] [speed] [transfer] [writes] [imports]: a million leads, quotes and activities each; all five parts unless some
+// are named. Imports come last, since they add leads.
 import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import pg from 'pg'
@@ -8,16 +8,22 @@ import { inProject } from '../scripts/lib/project.mjs'
 import { compare, method } from './lib/compare.mjs'
 import { latency } from './lib/latency.mjs'
 import { listsOf } from './lib/lists.mjs'
-import { rows, startFilled } from './lib/million.mjs'
+import { rows, startFilled, withoutIndexes } from './lib/million.mjs'
 import { watchResident } from './lib/usage.mjs'
+import { measureWrites } from './lib/writeCosts.mjs'
 
-const parts = { ratios, speed, transfer, imports }
+const parts = { ratios, speed, transfer, writes, imports }
 const wanted = process.argv.slice(2)
 const tables = ['lead', 'quote', 'sales_order', 'task', 'activity'].map((name) => `crm.${name}`)
 const day = (/** @type {number} */ ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const month = `${day(0).slice(0, 8)}01..${day(30)}`
 
-const filled = await startFilled('manyLeads.sql', rows, { name: 'leads', counted: 'crm.lead', tables })
+const filled = await startFilled('manyLeads.sql', rows, {
+  name: 'leads',
+  counted: 'crm.lead',
+  tables,
+  rebuildsIndexes: true,
+})
 
 /** Quotes and activities until there are as many of each as leads. */
 async function fillUp() {
@@ -29,7 +35,9 @@ async function fillUp() {
     )
     if (counted[0].quotes >= rows && counted[0].activities >= rows) return
     const text = await readFile(inProject('bench', 'lib', 'moreSales.sql'), 'utf8')
-    await client.query(text.replaceAll(':rows', String(rows)))
+    await withoutIndexes(client, ['crm.quote', 'crm.activity'], () =>
+      client.query(text.replaceAll(':rows', String(rows))),
+    )
     for (const table of tables) await client.query(`vacuum (analyze) ${table}`)
     await client.query('checkpoint')
   } finally {
@@ -294,6 +302,11 @@ async function transfer(manager) {
       return { what, median: sorted[sorted.length >> 1]?.toFixed(1), most: sorted.at(-1)?.toFixed(1) }
     }),
   )
+}
+
+/** What the totals cost that the database keeps. @param {Session} manager */
+function writes(manager) {
+  return measureWrites(filled, manager)
 }
 
 /** 100,000 leads in one file, of which 2,000 are wrong. @param {Session} manager */

@@ -36,24 +36,13 @@ $make$;
 
 set session_replication_role = origin;
 
--- The triggers that keep the roll-ups did not run.
+-- No trigger ran: the totals that the database keeps are made anew.
 do $fill$
 declare
   fill text;
 begin
   for fill in select proname from pg_proc where pronamespace = 'crm'::regnamespace and proname like 'fill\_%' loop
     execute format('select crm.%I()', fill);
-  end loop;
-end
-$fill$;
-
--- No trigger ran: the totals that the database keeps are made anew.
-do $fill$
-declare
-  fill text;
-begin
-  for fill in select oid::regproc::text from pg_proc where pronamespace = 'crm'::regnamespace and proname like 'fill\_%' loop
-    execute format('select %s()', fill);
   end loop;
 end
 $fill$;
