@@ -10,7 +10,7 @@ const packages = '(^|/)node_modules/'
 
 /** What plugins may import of core; core/surface.txt lists what each of them exports. */
 const entryPoints =
-  '^core/(contract|calls|entity/index|client/(plugin|session|kit|forms|ui|api|charts|administration|testing)|server/(plugin|entities|access|administration|database|files|links|notes|pdf|testing))\\.ts$'
+  '^core/(contract|calls|entity/index|client/(plugin|session|kit|forms|ui|api|charts|prime|administration|testing)|server/(plugin|entities|access|administration|database|files|links|notes|pdf|testing))\\.ts$'
 
 /** The layers of core's halves, the lowest first. What stands in none of them composes all: app, start, shell, plugins. */
 const layers = [

@@ -96,6 +96,10 @@ test('[S2.8, S2.22] my day, the calendar and targets hold up on a phone and to a
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
       await expect(page.getByRole('main').locator('section, table, [role=group]').first()).toBeVisible()
+      if (path === '/target') {
+        await expect(page.getByRole('meter', { name: /^Reached in / })).toBeVisible()
+        await expect(page.getByRole('meter', { name: /^Who brought what in / })).toBeVisible()
+      }
       expect(await violations(page, { within: 'main' })).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }

@@ -127,3 +127,29 @@ test('[S2.12] [S2.38] [D1] /customers leads to /Customers; a new customer and a 
   await toastSays(page, 'Vehicle created successfully !!')
   await expect(page).toHaveURL(/\/vehicles(\?|$)/)
 })
+
+test('[S2.18] [S3.17] the pictures of a vehicle are leafed through by buttons, by keys and by their small ones', async ({
+  page,
+}) => {
+  await signIn(page, 'sales.manager')
+  await page.goto('/vehicles')
+  await page
+    .getByRole('link', { name: /Ford Transit$/ })
+    .first()
+    .click()
+  const pictures = page.getByRole('group', { name: /^Pictures of .+ Ford Transit$/ })
+  const shown = (name: string) => expect(pictures.getByRole('img', { name })).toBeVisible()
+  await shown('side.png')
+  await pictures.getByRole('button', { name: 'Next picture' }).click()
+  await shown('front.png')
+  await page.keyboard.press('ArrowRight')
+  await shown('rear.png')
+  await expect(pictures.getByText('3 of 3')).toBeVisible()
+  await pictures.getByRole('button', { name: 'Picture 1: ' }).click()
+  await shown('side.png')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await violations(page, { within: 'main' })).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+})

@@ -10,6 +10,7 @@ import { contactTable } from './contacts/contactTable'
 import { careClientRoutes } from './customers/careClientRoutes'
 import { customerTable } from './customers/customerTable'
 import { defaultGrants } from './defaultGrants'
+import { makeVehiclePictures, vehiclePicturesWanted } from './demo/pictures/makeVehiclePictures'
 import { seedDemonstration } from './demo/seedDemonstration'
 import { figureJobs } from './figures/rollUps'
 import { handoverRoutes } from './handover/handoverRoutes'
@@ -79,6 +80,7 @@ export default defineServerPlugin({
       targetRoutes,
     ].flatMap((routes) => routes(context)),
   subscriptions: {
+    'crm.makeVehiclePictures': on(vehiclePicturesWanted, makeVehiclePictures),
     'crm.sendQuoteMail': on(quoteMailed, sendQuoteMail),
     'crm.transferOnAgreement': on(leadAgreementCompleted, transferOnAgreement),
   },

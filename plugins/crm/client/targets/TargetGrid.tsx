@@ -13,19 +13,21 @@ import {
   Select,
   Skeleton,
 } from '@core/client/ui'
-import { monthNames, monthStart, today } from '@core/entity'
+import { Meter } from '@core/client/prime'
+import { monthStart, today } from '@core/entity'
 import { formatFigure, shortFigure } from '@core/client/charts'
 import { workingDaysPath } from '../../shared/crmPaths'
 import { targetPermissions } from '../../shared/crmPermissions'
 import { attainment } from '../../shared/targets/targetFigures'
-import { targetMetric, targetMetrics } from '../../shared/targets/targetMetrics'
+import { targetMetrics } from '../../shared/targets/targetMetrics'
+import { MonthGlance } from './MonthGlance'
 import { SpreadDialog } from './SpreadDialog'
 import { TargetGridStore } from './TargetGridStore'
+import { formatOf, monthName, toneOf } from './targetWords'
 import styles from './TargetGrid.module.css'
 
 const { can } = targetPermissions
 const storeKey = {}
-const monthName = (month: string) => monthNames[Number(month.slice(5, 7)) - 1]!
 
 /** Targets of people by month, for one metric. S2.22, S3.16, D6 */
 export default observer(function TargetGrid() {
@@ -129,7 +131,10 @@ export default observer(function TargetGrid() {
             Targets appear here once somebody sets them.
           </EmptyState>
         ) : (
-          <Grid store={store} mayEdit={mayEdit} now={now} />
+          <>
+            {store.months.includes(now) && <MonthGlance store={store} month={now} />}
+            <Grid store={store} mayEdit={mayEdit} now={now} />
+          </>
         ))}
       {spreading && <SpreadDialog store={store} onClose={() => setSpreading(false)} />}
     </>
@@ -145,7 +150,7 @@ const Grid = observer(function Grid({
   mayEdit: boolean
   now: string
 }) {
-  const format = store.metric === targetMetric.revenue ? 'money' : 'number'
+  const format = formatOf(store.metric)
   const thisYear = store.months.includes(now)
   const total = (of: readonly { readonly id: number }[], months: readonly string[], what: 'target' | 'actual') =>
     of.reduce(
@@ -263,13 +268,10 @@ function Standing({ of: { target, reached, pace: rate, needed }, format }: Stand
 
 /** A bar of how much is reached, with a mark where today should be. The figures beside it say the same. */
 function Attainment({ reached, pace }: { reached: number; pace: number | undefined }) {
-  const due = pace ? reached / pace : undefined
-  const tone = pace !== undefined && (pace < 0.9 ? styles.behindBar : pace >= 1 && styles.aheadBar)
   return (
-    <span className={styles.meter} aria-hidden="true">
-      <span className={classes(styles.filled, tone)} style={{ inlineSize: `${Math.min(1, reached) * 100}%` }} />
-      {due !== undefined && due < 1 && <span className={styles.due} style={{ insetInlineStart: `${due * 100}%` }} />}
-    </span>
+    <div className={styles.bare}>
+      <Meter values={[{ share: reached, color: toneOf(pace) }]} due={pace ? reached / pace : undefined} />
+    </div>
   )
 }
 

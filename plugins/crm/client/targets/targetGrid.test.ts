@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPasted, readValue } from './targetGrid'
+import { contributions, readPasted, readValue } from './targetGrid'
 
 it.each([
   ['12', 12],
@@ -18,5 +18,19 @@ it('[D5] what a spreadsheet copies is read by rows and columns', () => {
   expect(readPasted('1\t2\r\n3\t\r\n')).toEqual([
     ['1', '2'],
     ['3', ''],
+  ])
+})
+
+it('[D6] who brought a month is told by store, or by person within one, and the least stand together', () => {
+  const of = (name: string, store: string | null, actual: number) => ({ name, store, actual })
+  expect(
+    contributions([of('Ada', 'West', 2), of('Ben', 'East', 5), of('Cleo', 'West', 4), of('Dan', null, 0)], 8),
+  ).toEqual([
+    { name: 'West', actual: 6 },
+    { name: 'East', actual: 5 },
+  ])
+  expect(contributions([of('Ada', 'West', 2), of('Ben', 'West', 5), of('Cleo', 'West', 4)], 2)).toEqual([
+    { name: 'Ben', actual: 5 },
+    { name: 'Others', actual: 6 },
   ])
 })

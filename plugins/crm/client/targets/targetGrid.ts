@@ -35,3 +35,29 @@ export function readPasted(text: string): readonly (readonly string[])[] {
     .split('\n')
     .map((line) => line.split('\t'))
 }
+
+interface Brought {
+  readonly name: string
+  readonly store: string | null
+  readonly actual: number
+}
+
+/**
+ * Who brought how much, the most first: by store, or by person where all are of one store.
+ * @param most after so many less one, the others stand together
+ */
+export function contributions(people: readonly Brought[], most: number): readonly Pick<Brought, 'name' | 'actual'>[] {
+  const byStore = new Set(people.map(({ store }) => store)).size > 1
+  const sums = new Map<string, number>()
+  for (const { name, store, actual } of people) {
+    const who = byStore ? (store ?? 'No store') : name
+    sums.set(who, (sums.get(who) ?? 0) + actual)
+  }
+  const all = [...sums]
+    .map(([name, actual]) => ({ name, actual }))
+    .filter(({ actual }) => actual > 0)
+    .toSorted((a, b) => b.actual - a.actual)
+  if (all.length <= most) return all
+  const others = all.slice(most - 1).reduce((sum, { actual }) => sum + actual, 0)
+  return [...all.slice(0, most - 1), { name: 'Others', actual: others }]
+}

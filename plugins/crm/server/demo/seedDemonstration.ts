@@ -1,4 +1,5 @@
 import type { Transaction } from '@core/server/database'
+import { vehiclePicturesWanted } from './pictures/makeVehiclePictures'
 import { seedCompanies } from './seedCompanies'
 import { seedPeople } from './seedPeople'
 import { seedQuotes } from './seedQuotes'
@@ -14,4 +15,5 @@ export async function seedDemonstration(tx: Transaction): Promise<void> {
   await seedPeople(tx)
   await seedTasks(tx)
   await seedTargets(tx)
+  await tx.emit(vehiclePicturesWanted, {})
 }

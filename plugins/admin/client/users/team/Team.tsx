@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useLoad } from '@core/client/api'
+import { type ChartNode, OrgChart } from '@core/client/prime'
 import { Avatar, Card, EmptyState, ErrorState, PageHeader, Segmented, Skeleton } from '@core/client/ui'
 import { teamPath } from '../../../shared/adminPaths'
 import { statusId } from '../../../shared/userEntity'
@@ -13,6 +14,7 @@ import { teamsByStore, type TeamNode, teamTree } from './teamTree'
 const ways = [
   { id: 'manager', name: 'By manager' },
   { id: 'store', name: 'By store' },
+  { id: 'chart', name: 'Chart' },
 ] as const
 
 /** More than this nobody looks at as a chart. */
@@ -20,7 +22,8 @@ const most = 1000
 
 /** `/users/team`: who works here, below whom and where. Suspended people are left out. */
 export default function Team() {
-  const by = new URLSearchParams(useSearch()).get('by') === 'store' ? 'store' : 'manager'
+  const asked = new URLSearchParams(useSearch()).get('by')
+  const by = ways.find(({ id }) => id === asked)?.id ?? 'manager'
   const [, navigate] = useLocation()
   const [tries, setTries] = useState(0)
   const { value, failure } = useLoad(tries, (signal) =>
@@ -45,7 +48,7 @@ export default function Team() {
               label="Arranged"
               options={ways}
               value={by}
-              onChange={(way) => navigate(way === 'store' ? `${teamPath}?by=store` : teamPath, { replace: true })}
+              onChange={(way) => navigate(way === 'manager' ? teamPath : `${teamPath}?by=${way}`, { replace: true })}
             />
           </div>
         }
@@ -65,7 +68,13 @@ export default function Team() {
           {value.next && (
             <p className={styles.note}>The first {most.toLocaleString('en-US')} people by name are shown.</p>
           )}
-          {by === 'store' ? <Stores people={value.data} /> : <Tree nodes={teamTree(value.data)} label="Managers" />}
+          {by === 'store' ? (
+            <Stores people={value.data} />
+          ) : by === 'chart' ? (
+            <OrgChart label="Who manages whom" roots={teamTree(value.data).map(chartNodeOf)} />
+          ) : (
+            <Tree nodes={teamTree(value.data)} label="Managers" />
+          )}
         </>
       )}
     </>
@@ -104,6 +113,26 @@ function Tree({ nodes, label }: { nodes: readonly TeamNode<UserRow>[]; label: st
       ))}
     </ul>
   )
+}
+
+function chartNodeOf({ member, reports }: TeamNode<UserRow>): ChartNode {
+  const { id, name, title, roles } = member
+  return {
+    key: id,
+    name: name ?? `No. ${id}`,
+    content: (
+      <div className={styles.place}>
+        <Avatar name={name ?? '?'} size={32} />
+        <div className={styles.words}>
+          <Link href={links.user(id)} className={styles.name}>
+            {name}
+          </Link>
+          <div className={styles.what}>{title ?? roles.map((role) => role.name).join(', ')}</div>
+        </div>
+      </div>
+    ),
+    children: reports.map(chartNodeOf),
+  }
 }
 
 interface MemberProps {

@@ -1,0 +1,45 @@
+import { MeterGroup } from 'primereact/metergroup'
+import { colorOf } from './partColor'
+import type { MeterProps, MeterValue } from './parts'
+import { unstyled } from './unstyled'
+import styles from './Meter.module.css'
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+export default unstyled(function Meter({ label, values, due }: MeterProps) {
+  const sum = values.reduce((all, { share }) => all + share, 0)
+  // Beyond the whole there is no room: then the parts share it.
+  const whole = Math.max(1, sum)
+  const named = values.filter(({ name }) => name !== undefined)
+  const text = [percent(sum), ...named.map(({ name, share }) => `${name} ${percent(share)}`)].join(', ')
+  const names = named.length > 0 && <Names values={named} />
+  const mark = due !== undefined && due < 1 && (
+    <span className={styles.due} style={{ insetInlineStart: `${(due / whole) * 100}%` }} />
+  )
+  return (
+    <MeterGroup
+      {...(label === undefined ? { 'aria-hidden': true } : { 'aria-label': label, 'aria-valuetext': text })}
+      values={values.map(({ share, color }) => ({ value: (share / whole) * 100, color: colorOf(color) }))}
+      labelList={() => names}
+      start={() => mark}
+      pt={{
+        root: { className: styles.meter },
+        metercontainer: { className: named.length > 0 ? `${styles.track} ${styles.tall}` : styles.track },
+        meter: { className: styles.part },
+      }}
+    />
+  )
+})
+
+function Names({ values }: { values: readonly MeterValue[] }) {
+  return (
+    <ul className={styles.names}>
+      {values.map(({ name, share, color }) => (
+        <li key={name}>
+          <span className={styles.swatch} style={{ background: colorOf(color) }} />
+          {name} <span className={styles.share}>{percent(share)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

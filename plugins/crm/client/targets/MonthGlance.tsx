@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite'
+import { formatFigure, shortFigure } from '@core/client/charts'
+import { Dial, Meter } from '@core/client/prime'
+import type { TargetGridStore } from './TargetGridStore'
+import { contributions } from './targetGrid'
+import { formatOf, monthName, toneOf } from './targetWords'
+import styles from './TargetGrid.module.css'
+
+/** As many parts as colours can be told apart. */
+const most = 8
+
+/** The running month of everybody in view: how much is reached, whether that is enough by now, and who brought it. D6 */
+export const MonthGlance = observer(function MonthGlance({ store, month }: { store: TargetGridStore; month: string }) {
+  const { target, reached, pace, needed } = store.standingOf(store.people, month)
+  if (reached === undefined) return null
+  const format = formatOf(store.metric)
+  const name = monthName(month)
+  const facts = [
+    `${shortFigure(reached * target, format)} of ${shortFigure(target, format)}`,
+    pace !== undefined && `pace ${formatFigure(pace, 'percent')}`,
+    needed !== undefined && needed > 0 && `${shortFigure(Math.round(needed * 10) / 10, format)} a day needed`,
+  ]
+  const brought = store.people.map((person) => ({
+    ...person,
+    actual: store.actualOf({ assignTo: person.id, month }),
+  }))
+  return (
+    <section className={styles.glance} aria-label={`${name} at a glance`}>
+      <Dial label={`Reached in ${name}`} share={reached} color={toneOf(pace)} />
+      <div className={styles.parts}>
+        <h2>{name}</h2>
+        <p>{facts.filter(Boolean).join(' · ')}</p>
+        <Meter
+          label={`Who brought what in ${name}`}
+          values={contributions(brought, most).map(({ name: who, actual }, at) => ({
+            name: who,
+            share: actual / target,
+            color: at + 1,
+          }))}
+          due={pace ? reached / pace : undefined}
+        />
+      </div>
+    </section>
+  )
+})
