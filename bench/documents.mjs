@@ -1,8 +1,6 @@
 // node bench/documents.mjs [lists|phone|signing]: the lists of many documents; a document of sixty pages on a phone; fifty people who sign at once.
 // ROWS says how many documents, 1,000,000 unless said; PEOPLE how many sign.
-import { readdir, readFile } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { compare, method } from './lib/compare.mjs'
 import { latency } from './lib/latency.mjs'
@@ -11,6 +9,7 @@ import { rows, startFilled } from './lib/million.mjs'
 import { openBrowser } from './lib/openBrowser.mjs'
 import { median } from './lib/usage.mjs'
 import { signIn } from '../scripts/durability/session.mjs'
+import { mailed } from '../scripts/lib/testing/outbox.mjs'
 
 const [only] = process.argv.slice(2)
 const wants = (/** @type {string} */ part) => only === undefined || only === part
@@ -183,28 +182,11 @@ async function send(pdf, pages, emails) {
   return { ids, session }
 }
 
-/** Waits for a message. @param {string} to @param {RegExp} what @returns {Promise<string>} its first group */
-async function mailed(to, what) {
-  const outbox = path.join(product.dataDir, 'outbox')
-  for (let tries = 0; tries < 600; tries++) {
-    for (const name of (await readdir(outbox))
-      .filter((entry) => !entry.startsWith('.'))
-      .toSorted()
-      .toReversed()) {
-      const message = JSON.parse(await readFile(path.join(outbox, name), 'utf8'))
-      const found = message.to === to && what.exec(`${message.subject} ${message.text}`)?.[1]
-      if (found) return found
-    }
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error(`Nothing was mailed to ${to}`)
-}
-
 async function phone() {
   const email = 'phone@bench.example'
   const pdf = await pdfOf(60)
   await send(pdf, 60, [email])
-  const token = await mailed(email, /\/sign#([\w-]+)/)
+  const token = await mailed(product.dataDir, email, /\/sign#([\w-]+)/)
   const { context, close } = await openBrowser(product)
   try {
     const browser = context.browser()
@@ -227,7 +209,7 @@ async function phone() {
     page.setDefaultTimeout(120_000)
     await page.goto(`/sign#${token}`)
     await page.getByRole('button', { name: /^Send to [^•]•/ }).tap()
-    await page.getByLabel('Code').fill(await mailed(email, /\b(\d{6}) is your/))
+    await page.getByLabel('Code').fill(await mailed(product.dataDir, email, /\b(\d{6}) is your/))
     await page.getByRole('button', { name: 'Continue' }).tap()
     await page.getByLabel('I agree to sign electronically').check()
     const begun = performance.now()
@@ -302,7 +284,7 @@ async function signAtOnce() {
   const { ids, session } = await send(await pdfOf(10), 10, emails)
   const ready = []
   for (const email of emails) {
-    const token = await mailed(email, /\/sign#([\w-]+)/)
+    const token = await mailed(product.dataDir, email, /\/sign#([\w-]+)/)
     const cookies = new Map()
     const headers = () => ({
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -330,7 +312,7 @@ async function signAtOnce() {
     }
     await ask('Open', { token })
     await ask('SendCode', { token, channel: 'email' })
-    await ask('CheckCode', { token, code: await mailed(email, /\b(\d{6}) is your/) })
+    await ask('CheckCode', { token, code: await mailed(product.dataDir, email, /\b(\d{6}) is your/) })
     const state = await ask('Consent', { token, version: '2026-11', timeZone: 'UTC' })
     const form = new FormData()
     form.set('token', token)

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -10,6 +10,7 @@ import { createPeopledDatabase, type TestDatabase } from '@core/server/testing/t
 import admin from '@plugins/admin/server/plugin'
 import crm from '@plugins/crm/server/plugin'
 import documents from '@plugins/documents/server/plugin'
+import { mailed } from '../scripts/lib/testing/outbox.mjs'
 import { deployment } from './deployment'
 
 const installed = [admin, crm, documents]
@@ -61,22 +62,6 @@ function browser({ address }: RunningServer) {
   }
 }
 
-/** Waits for a message to this address that has what is looked for. @returns the first group */
-async function mailed(to: string, pattern: RegExp): Promise<string> {
-  let found: string | undefined
-  const look = async () => {
-    const outbox = path.join(folder, 'outbox')
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'))
-    for (const name of names.toSorted()) {
-      const mail = JSON.parse(await readFile(path.join(outbox, name), 'utf8')) as Record<string, string>
-      if (mail.to === to) found = pattern.exec(`${mail.subject} ${mail.text}`)?.[1] ?? found
-    }
-    return found
-  }
-  await expect.poll(look, { timeout: 30_000 }).toBeDefined()
-  return found!
-}
-
 const leadIn = async (table: 'crm.lead' | 'crm.account', company: string) =>
   (
     await sql<{ id: number }>`
@@ -95,7 +80,7 @@ it('[S4.15, D12] an agreement that is signed while crm is off makes its lead an 
     const { people, password } = deployment.demonstration
     const { email } = people.find(({ role }) => role === 'salesManager')!
     await sales('auth/login', { email, password })
-    await sales('auth/verify-otp', { email, otp: await mailed(email, /\b(\d{6}) is your/) })
+    await sales('auth/verify-otp', { email, otp: await mailed(folder, email, /\b(\d{6}) is your/) })
     const lead = (await sales('Lead/Create', { company, leadType: 1, source: 1, assignTo: 6 })).data
     const draft = {
       template: 'clark-customer-agreement',
@@ -105,16 +90,16 @@ it('[S4.15, D12] an agreement that is signed while crm is off makes its lead an 
     const { documentUniqueId, version } = (await sales('DocuSignMap/Create', draft)).data
     await sales('DocuSignMap/Send', { documentUniqueId, version })
     uniqueId = documentUniqueId
-    await mailed(signers[0]!.email, /\/sign#([\w-]+)/)
+    await mailed(folder, signers[0]!.email, /\/sign#([\w-]+)/)
   })
 
   await running([admin, documents], async (server) => {
     for (const { name, email } of signers) {
       const visitor = browser(server)
-      const token = await mailed(email, /\/sign#([\w-]+)/)
+      const token = await mailed(folder, email, /\/sign#([\w-]+)/)
       await visitor('DocumentSign/Open', { token })
       await visitor('DocumentSign/SendCode', { token, channel: 'email' })
-      await visitor('DocumentSign/CheckCode', { token, code: await mailed(email, /\b(\d{6}) is your/) })
+      await visitor('DocumentSign/CheckCode', { token, code: await mailed(folder, email, /\b(\d{6}) is your/) })
       const consent = { token, version: '2026-11', timeZone: 'America/New_York' }
       const { fields, shownSha256 } = (await visitor('DocumentSign/Consent', consent)).data
       const form = new FormData()

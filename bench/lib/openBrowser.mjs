@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { mailedCode } from '../../scripts/durability/product.mjs'
+import { mailedCode } from '../../scripts/lib/testing/outbox.mjs'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
 
 const quiet = [

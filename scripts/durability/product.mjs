@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -98,20 +98,6 @@ export async function answers(url) {
   } catch {
     return false
   }
-}
-
-/** @param {string} dataDir @param {string} email @returns {Promise<string>} the newest code that was mailed */
-export async function mailedCode(dataDir, email) {
-  const outbox = path.join(dataDir, 'outbox')
-  for (const name of (await readdir(outbox))
-    .filter((entry) => !entry.startsWith('.'))
-    .toSorted()
-    .toReversed()) {
-    const message = JSON.parse(await readFile(path.join(outbox, name), 'utf8'))
-    const code = /\b\d{6}\b/.exec(message.text)?.[0]
-    if (message.to === email && code) return code
-  }
-  throw new Error(`No code was mailed to ${email}`)
 }
 
 /** @returns {Promise<number>} */

@@ -1,4 +1,4 @@
-import { mailedCode } from './product.mjs'
+import { mailedCode } from '../lib/testing/outbox.mjs'
 
 const password = 'White-Glove-Demo-1'
 

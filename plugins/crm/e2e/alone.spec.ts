@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { createProduct, mailedCode } from '../../../scripts/durability/product.mjs'
+import { createProduct } from '../../../scripts/durability/product.mjs'
+import { mailedCode } from '../../../scripts/lib/testing/outbox.mjs'
 import { noteToasts, toastSays } from '../../../e2e/toasts'
 
 const email = 'sales.manager@demo.test'

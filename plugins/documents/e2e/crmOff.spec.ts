@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { createProduct } from '../../../scripts/durability/product.mjs'
 import { signIn } from '../../../scripts/durability/session.mjs'
+import { mailed } from '../../../scripts/lib/testing/outbox.mjs'
 import { phone } from './signers'
 
 const ana = { name: 'Ana Novak', email: 'ana@crm-off.example' }
@@ -14,24 +13,6 @@ test('[S4.15, D12] an agreement that is signed on a phone while crm is off makes
   test.slow()
   const product = await createProduct()
   const everything = { node: true, database: true }
-  const mailed = async (what: RegExp): Promise<string> => {
-    let found = ''
-    await expect
-      .poll(
-        async () => {
-          const outbox = path.join(product.dataDir, 'outbox')
-          const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'))
-          for (const name of names.toSorted((a, b) => a.localeCompare(b))) {
-            const message = JSON.parse(await readFile(path.join(outbox, name), 'utf8')) as Record<string, string>
-            if (message.to === ana.email) found = what.exec(`${message.subject} ${message.text}`)?.[1] ?? found
-          }
-          return found
-        },
-        { timeout: 60_000 },
-      )
-      .not.toBe('')
-    return found
-  }
   const openPhone = async (url: string): Promise<Page> => {
     const page = await (await browser.newContext({ ...phone, baseURL: product.origin })).newPage()
     await page.goto(url)
@@ -39,7 +20,7 @@ test('[S4.15, D12] an agreement that is signed on a phone while crm is off makes
   }
   const sign = async (page: Page) => {
     await page.getByRole('button', { name: /^Send to [^•]•/ }).tap()
-    await page.getByLabel('Code').fill(await mailed(/\b(\d{6}) is your/))
+    await page.getByLabel('Code').fill(await mailed(product.dataDir, ana.email, /\b(\d{6}) is your/))
     await page.getByRole('button', { name: 'Continue' }).tap()
     await page.getByLabel('I agree to sign electronically').check()
     await page.getByRole('button', { name: 'Continue to the document' }).tap()
@@ -67,7 +48,7 @@ test('[S4.15, D12] an agreement that is signed on a phone while crm is off makes
     })
     const { documentUniqueId, version } = body.data
     expect((await sales.post('/api/DocuSignMap/Send', { documentUniqueId, version })).status).toBe(200)
-    const token = await mailed(/\/sign#([\w-]+)/)
+    const token = await mailed(product.dataDir, ana.email, /\/sign#([\w-]+)/)
     await product.kill(everything)
 
     product.start(without)
@@ -77,7 +58,7 @@ test('[S4.15, D12] an agreement that is signed on a phone while crm is off makes
     await sign(signer)
     await signer.context().close()
     // The finished copy's link says that it is sealed.
-    const copy = await openPhone(`/sign#${await mailed(/complete[\s\S]*\/sign#([\w-]+)/i)}`)
+    const copy = await openPhone(`/sign#${await mailed(product.dataDir, ana.email, /complete[\s\S]*\/sign#([\w-]+)/i)}`)
     await expect(copy.getByRole('button', { name: /^Send to [^•]•/ })).toBeVisible()
     await copy.context().close()
     await product.kill(everything)

@@ -1,7 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { sampleAnswers } from '../shared/forms/testing/sampleAnswers'
+import { formTokenFor } from '../../../e2e/mails'
 import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
@@ -35,25 +34,6 @@ async function referral(page: Page, more: object = {}): Promise<{ id: number; em
   return { id, email }
 }
 
-/** The newest link to this form that was mailed to this address. */
-async function mailedToken(to: string, form: string): Promise<string> {
-  let token: string | undefined
-  await expect
-    .poll(async () => {
-      const folder = path.join(process.env.E2E_DATA_DIR!, 'outbox')
-      const names = (await readdir(folder))
-        .filter((name) => !name.startsWith('.'))
-        .toSorted((a, b) => a.localeCompare(b))
-      for (const name of names) {
-        const mail = JSON.parse(await readFile(path.join(folder, name), 'utf8')) as { to: string; text: string }
-        token = (mail.to === to && new RegExp(`${form}#([\\w-]{43})`).exec(mail.text)?.[1]) || token
-      }
-      return token
-    })
-    .toBeTruthy()
-  return token!
-}
-
 test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared, taken over and printed', async ({
   page,
   request,
@@ -75,7 +55,7 @@ test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared
   await expect(row).toContainText('Sent by Priya Raman')
   await expect(page.getByText('Intake Sent').first()).toBeVisible()
 
-  const token = await mailedToken(email, '/intake-form')
+  const token = await formTokenFor(email, '/intake-form')
   const answers = {
     ...sampleAnswers.intake,
     client: { firstName: 'Nora', lastName: 'Heron', dateOfBirth: '2016-02-29', state: 'OR', zip: '97299' },
@@ -111,7 +91,7 @@ test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared
   await expect(page.getByText('The family submitted: Intake form')).toBeVisible()
 
   await api(page, 'POST', `/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
-  const second = await mailedToken(email, '/caregiver-handbook-form')
+  const second = await formTokenFor(email, '/caregiver-handbook-form')
   expect(
     (
       await request.post('/api/handBook/createHandBookForm', {
@@ -129,13 +109,13 @@ test('[D4] a link is sent again, reminded of and taken back, by the keyboard too
   await signIn(page, 'intake.manager')
   const { id, email } = await referral(page)
   await api(page, 'POST', `/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
-  const first = await mailedToken(email, '/caregiver-handbook-form')
+  const first = await formTokenFor(email, '/caregiver-handbook-form')
   await page.goto(`/referral/${id}?tab=referrals.packet`)
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Caregiver handbook' }) })
   await row.getByRole('button', { name: 'Resend Caregiver handbook' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).press('Enter')
   await toastSays(page, 'Send link successfully. Please check your mail')
-  await expect.poll(() => mailedToken(email, '/caregiver-handbook-form')).not.toBe(first)
+  await expect.poll(() => formTokenFor(email, '/caregiver-handbook-form')).not.toBe(first)
 
   await row.getByRole('button', { name: 'More for Caregiver handbook' }).click()
   await page.getByRole('menuitem', { name: 'Set a reminder' }).click()
