@@ -10,4 +10,4 @@ afterAll(() => test.close())
 
 it('[S6.2, S6.3] every route of every plugin is open to whom its definition says, and every role holds its default grants', async () => {
   expect(await findAccessFaults(test, { plugins: allPlugins, deployment })).toEqual([])
-}, 120_000)
+})

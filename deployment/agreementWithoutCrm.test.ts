@@ -19,7 +19,7 @@ let folder: string
 beforeAll(async () => {
   database = await createPeopledDatabase({ plugins: installed, deployment })
   folder = await mkdtemp(path.join(tmpdir(), 'white-glove-crm-off-'))
-}, 120_000)
+})
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true, force: true })
@@ -128,4 +128,4 @@ it('[S4.15, D12] an agreement that is signed while crm is off makes its lead an 
   })
   await running(installed, async () => {})
   expect([await leadIn('crm.lead', company), await leadIn('crm.account', company)]).toEqual([0, 1])
-}, 180_000)
+})

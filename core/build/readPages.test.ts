@@ -5,7 +5,7 @@ import { readPages } from './readPages'
 let pages: Awaited<ReturnType<typeof readPages>>
 beforeAll(async () => {
   pages = await readPages(join(import.meta.dirname, '../..'))
-}, 60_000)
+})
 
 const screenAt = (address: string) => pages.screens.find(({ pattern }) => new RegExp(pattern, 'i').test(address))
 

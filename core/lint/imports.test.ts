@@ -34,7 +34,7 @@ describe('the rules of imports', () => {
     run = text
     const { summary } = JSON.parse(json.output) as { summary: { violations: Violation[] } }
     found = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${short(to)}`)
-  }, 60_000)
+  })
 
   test.each(forbidden.map(({ name }) => name))('%s fires on what is planted for it', (name) => {
     const planted = plantedBy(name)

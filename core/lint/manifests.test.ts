@@ -105,7 +105,7 @@ describe('a manifest that takes too much along is found', () => {
     expect(faults[0]).toBe(
       `Plugin “good”: its manifest takes along react (imported by core/client/useLead.ts), ${mendOf('good')}`,
     )
-  }, 30_000)
+  })
 
   test('more than that', () => {
     const { bytes = 0, faults } = reports.get('heavy') ?? {}

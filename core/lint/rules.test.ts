@@ -37,7 +37,7 @@ describe('the rules of oxlint', () => {
     )
     const { diagnostics } = JSON.parse(run.output) as { diagnostics: Diagnostic[] }
     found = diagnostics.map(({ code, message, filename }) => `${code ?? message}: ${filename}`)
-  }, 60_000)
+  })
 
   test.each(rules.map(reported))('%s fires on its planted violation', (code) => {
     expect(plantedFaults[code], `Plant a violation of “${code}” in core/lint/plantedFaults.ts.`).toBeDefined()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   manager = await test.as('Intake Manager')
   const made = await manager.post('/api/referral/createReferral', referral('Ana', { ssnLast4: '6789' }))
   ;({ id } = made.body.data)
-}, 120_000)
+})
 afterAll(() => test.close())
 
 const referral = (firstName: string, more: object = {}) => ({

@@ -228,5 +228,5 @@ describe('who may do what, by any policy', () => {
       ),
       { numRuns: 300 },
     )
-  }, 120_000)
+  })
 })

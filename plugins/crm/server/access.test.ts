@@ -85,7 +85,7 @@ beforeAll(async () => {
     rows.set(entity.id, made)
   }
   for (const { id } of rows.get('lead')!) await admin.post('/api/Contact/Create', { name: 'Of The Table', leadId: id })
-}, 120_000)
+})
 afterAll(() => test.close())
 
 /** The rows that a person may do this to, by the definition and nothing else. */

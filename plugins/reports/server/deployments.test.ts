@@ -30,7 +30,7 @@ describe('[S2.40] [D1] while crm is off', () => {
   beforeAll(async () => {
     test = await startWithout('crm')
     admin = await test.as('Super Admin')
-  }, 180_000)
+  })
   afterAll(() => test.close())
 
   it('care has its dashboard and its four reports', async () => {
@@ -60,7 +60,7 @@ describe('[S2.40] [D1] while referrals is off', () => {
   beforeAll(async () => {
     test = await startWithout('referrals')
     admin = await test.as('Super Admin')
-  }, 180_000)
+  })
   afterAll(() => test.close())
 
   it('sales has its views and its ten reports, care has none', async () => {

@@ -43,7 +43,7 @@ describe('aggregates beside the list', () => {
         made.db.query,
       )
     }
-  }, 60_000)
+  })
   afterAll(() => made.drop())
 
   type Row = Readonly<Record<string, unknown>> & { readonly labels: Readonly<Record<string, string | null>> }
@@ -212,7 +212,7 @@ describe('aggregates beside the list', () => {
       }),
       { numRuns: 300 },
     )
-  }, 120_000)
+  })
 
   const ask = (request: object, viewer = parcelBoss) => aggregate(made.db, listed, request as AggregateRequest, viewer)
   const count = [{ of: 'count' }]

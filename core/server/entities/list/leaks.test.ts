@@ -24,7 +24,7 @@ beforeAll(async () => {
       ('Four', 2, 1, '[{"id": 1, "place": "Here", "pin": "4711"}]', '', null), ('Five', 2, 2, null, '', null), ('Six', 2, 1, null, '', null), ('Seven', 2, 4, null, '', null), ('Eight', 2, 3, null, '', null)`.execute(
     made.db.query,
   )
-}, 60_000)
+})
 afterAll(() => made.drop())
 
 async function read(request: ListRequest, viewer: Viewer) {
@@ -125,5 +125,5 @@ describe('how many rows there are in all', () => {
     } finally {
       await many.drop()
     }
-  }, 60_000)
+  })
 })

@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
   const users = await made.db.query.selectFrom('core.user').select(['id', 'name']).execute()
   personNames = new Map(users.map(({ id, name }) => [id, name]))
-}, 60_000)
+})
 afterAll(() => made.drop())
 
 /** Each filter beside what it means, in plain words. */
@@ -210,7 +210,7 @@ describe('a list against a plain oracle', () => {
       ),
       { numRuns: 400 },
     )
-  }, 120_000)
+  })
 
   it('walks by cursors over just the same rows, forward and back, in any order', async () => {
     await fc.assert(
@@ -236,7 +236,7 @@ describe('a list against a plain oracle', () => {
       ),
       { numRuns: 60 },
     )
-  }, 120_000)
+  })
 
   it('refuses cursors of other lists, of other orders, and what is none', async () => {
     const viewer: Viewer = {

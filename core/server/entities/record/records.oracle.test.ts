@@ -210,5 +210,5 @@ describe('what becomes of records, against a plain oracle', () => {
       }),
       { numRuns: 120 },
     )
-  }, 120_000)
+  })
 })

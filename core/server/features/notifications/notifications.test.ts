@@ -285,7 +285,7 @@ describe('the bell', () => {
     // Nobody is told whose it is.
     expect(rings(ears[1])).toEqual([{ entity: 'notification' }])
     await mechanic.put('/api/Notification/Read', { all: true })
-    await expect.poll(() => ears.map((ear) => rings(ear).length), { timeout: 5000 }).toEqual([2, 2, 0])
+    await expect.poll(() => ears.map((ear) => rings(ear).length)).toEqual([2, 2, 0])
     for (const ear of ears) ear.close()
     await node.close()
   })

@@ -56,7 +56,7 @@ beforeAll(async () => {
   backup = await backUp({ dataDir, folder: path.join(work, 'backups'), password })
   end.abort()
   await writing
-}, 120_000)
+})
 afterAll(async () => {
   await server?.stop()
   await rm(work, { recursive: true, force: true })
@@ -77,7 +77,7 @@ describe('a backup that is made while people work', () => {
     } finally {
       await again.stop()
     }
-  }, 120_000)
+  })
 
   it('says nothing to somebody without the password', async () => {
     const text = await readFile(backup.file)

@@ -121,7 +121,6 @@ it('a transaction in which nothing happens is ended and taken back, and the next
               `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
             )
           ).rowCount,
-        { timeout: 10_000 },
       )
       .toBe(0)
     await sql`insert into scratch.note values (3)`.execute(tx.query)

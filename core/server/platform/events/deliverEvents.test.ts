@@ -116,7 +116,7 @@ describe('an event', () => {
     const killed = createBoss(made.db)
     expect(await killed.fetch('tax.bill')).toHaveLength(1)
     await deliver({ pollSeconds: 0.1, superviseSeconds: 1 })
-    await expect.poll(() => bill.mock.calls, { timeout: 10_000 }).toEqual([[{ boatId: 5 }]])
+    await expect.poll(() => bill.mock.calls).toEqual([[{ boatId: 5 }]])
   })
 
   test('whose handler fails is delivered again, and the other subscription hears it once', async () => {
@@ -125,7 +125,7 @@ describe('an event', () => {
     bill.mockRejectedValueOnce(new Error('the printer is on fire'))
     await deliver({ pollSeconds: 0.1, onFailure: (...failure) => failures.push(failure) })
     await sell(6)
-    await expect.poll(() => bill.mock.calls.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => bill.mock.calls.length).toBe(2)
     expect(congratulate).toHaveBeenCalledTimes(1)
     expect(failures).toEqual([['tax.bill', new Error('the printer is on fire')]])
     await expect.poll(queued).toBe(0)
@@ -137,7 +137,7 @@ describe('an event', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     await sell(8)
-    await expect.poll(() => bill.mock.calls, { timeout: 10_000 }).toEqual([[{ boatId: 8 }]])
+    await expect.poll(() => bill.mock.calls).toEqual([[{ boatId: 8 }]])
   })
 })
 

@@ -28,7 +28,7 @@ const send = (id: number, more: object = {}) => manager.post('/api/Quotes/SendMa
 async function sent(id: number): Promise<string> {
   const before = test.sent.length
   expect((await send(id)).status).toBe(200)
-  await expect.poll(() => test.sent.length, { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(() => test.sent.length).toBeGreaterThan(before)
   return /#(\S+)/.exec(test.sent.at(-1)!.text)![1]!
 }
 const visitor = () => test.visitor()
@@ -47,7 +47,7 @@ describe('[S7.14] POST Quotes/SendMail', () => {
     const { status, body } = await send(id)
     expect([status, body.success, body.message]).toEqual([200, true, undefined])
     expect(body.data).toMatchObject({ status: 2, sentTo: mail.to })
-    await expect.poll(() => test.sent.length, { timeout: 20_000 }).toBe(before + 1)
+    await expect.poll(() => test.sent.length).toBe(before + 1)
     expect(test.sent.at(-1)).toMatchObject({ to: mail.to, subject: mail.subject, channel: 'email' })
     const token = /\/quote#(\S+)/.exec(test.sent.at(-1)!.text)![1]!
     // The text with its line breaks, the page and the PDF.

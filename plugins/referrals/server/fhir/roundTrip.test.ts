@@ -91,5 +91,5 @@ describe('a referral that is exported and imported', () => {
       }),
       { numRuns: 8 },
     )
-  }, 60_000)
+  })
 })

@@ -177,5 +177,5 @@ describe('limits', () => {
       test.db.query,
     )
     expect(rows[0]!.count).toBe(1)
-  }, 60_000)
+  })
 })

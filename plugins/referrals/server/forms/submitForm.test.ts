@@ -102,7 +102,7 @@ describe('[S7.9] a submission', () => {
     await submit(visitor, token, { key: 'a' })
     const [row] = await stored(referralId)
     await expect
-      .poll(() => heard.filter((event) => event.referralId === referralId), { timeout: 10_000 })
+      .poll(() => heard.filter((event) => event.referralId === referralId))
       .toEqual([{ referralId, submissionId: row!.id, form: 1 }])
   })
 

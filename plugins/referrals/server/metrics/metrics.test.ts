@@ -247,7 +247,7 @@ describe('[S2.40] the referral strip', () => {
       ),
       { numRuns: 4, endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   it('adds up how long those on hold have been so, by reason', async () => {
     const id = (

@@ -292,7 +292,7 @@ describe('[D4] the PDF', () => {
   it('is made once, by itself, and opens', async () => {
     const id = await create()
     const submission = await submitted(test, id, 'intake', answers)
-    await expect.poll(() => stored(id), { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => stored(id)).toBe(1)
     expect((await view(id, submission)).pdf).toBe('ready')
     const answer = await raw(id, submission, manager)
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual([

@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await createTestApp({ plugins: [plugin], deployment })
   ;[manager, coordinator] = [await test.as('Intake Manager'), await test.as('Intake Coordinator')]
   coordinatorId = (await coordinator.get('/api/user/me')).body.user.id
-}, 60_000)
+})
 afterAll(() => test.close())
 
 /** A referral of a child of its own, as it stands after these changes. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   salesperson = await test.as('Salesperson')
   for (const [company, assignTo, source, estimatedValue] of companies)
     await manager.post('/api/Lead/Create', { company, assignTo, leadType: 1, source, estimatedValue })
-}, 180_000)
+})
 afterAll(() => test.close())
 
 const build = (who: Caller, built: string, more: object = {}) =>
@@ -85,7 +85,7 @@ describe('[D13] a built report', () => {
     const ids = (await sources(salesperson)).map(({ id }) => id)
     expect(ids).toContain('lead')
     expect(ids).not.toContain('referral')
-  }, 60_000)
+  })
 
   it.each([
     ['entity=lead&by=nothing', 400, 'Leads have no field “nothing”'],

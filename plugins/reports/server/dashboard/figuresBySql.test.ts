@@ -11,7 +11,7 @@ const salesperson = 8
 beforeAll(async () => {
   test = await createTestApp({ plugins: allPlugins, deployment, demonstration: true })
   for (const role of ['Sales Manager', 'Salesperson']) callers[role] = await test.as(role)
-}, 300_000)
+})
 afterAll(() => test.close())
 
 // Written by hand from D5 and D6 over the tables, without a column that the product computes: $1 to $2 are the days, $3 whose.

@@ -16,7 +16,7 @@ beforeAll(async () => {
     callers['Sales Manager']!.post('/api/Lead/Create', { company, assignTo, leadType: 1, source: 1 })
   await create('Harbor Freight Lines', 6)
   await create('Summit Couriers', 8)
-}, 180_000)
+})
 afterAll(() => test.close())
 beforeEach(() => sql`truncate reports.layout, reports.saved_report`.execute(test.db.query))
 

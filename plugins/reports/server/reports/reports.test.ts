@@ -16,7 +16,7 @@ const roles = deployment.roles.map(({ name }) => name)
 beforeAll(async () => {
   test = await createTestApp({ plugins: allPlugins, deployment, demonstration: true })
   for (const role of roles) callers[role] = await test.as(role)
-}, 180_000)
+})
 afterAll(() => test.close())
 
 const run = (who: Caller, body: object) => who.post('/api/Report/Run', body)

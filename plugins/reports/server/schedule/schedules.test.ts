@@ -20,7 +20,7 @@ beforeAll(async () => {
     ['Summit Couriers', people.salesperson],
   ] as const)
     await manager.post('/api/Lead/Create', { company, assignTo, leadType: 1, source: 1 })
-}, 120_000)
+})
 afterAll(() => test.close())
 beforeEach(() =>
   sql`truncate reports.saved_report, reports.schedule; delete from core.notification`.execute(test.db.query),

@@ -167,7 +167,7 @@ describe('[S6.9] a change of rights holds from the next request on, on every nod
     await test.db.pool.query(change)
     expect(await seen(here)).toEqual(match)
     // Far sooner than what is kept would be read again.
-    await expect.poll(() => seen(elsewhere), { interval: 1, timeout: 2000 }).toEqual(match)
+    await expect.poll(() => seen(elsewhere), { interval: 1, timeout: 4000 }).toEqual(match)
   })
 
   it('of many statements in one transaction, once it is stored', async () => {
@@ -203,7 +203,7 @@ describe('[S6.9] a change of rights holds from the next request on, on every nod
 describe('what a node keeps', () => {
   it('[S4.4, S7.2] ends with logout at once, wherever one logs out', async () => {
     expect(await elsewhere.post('/api/auth/logout', { email: me.email })).toMatchObject({ status: 200 })
-    await expect.poll(() => seen(here), { interval: 1, timeout: 2000 }).toBe(401)
+    await expect.poll(() => seen(here), { interval: 1, timeout: 4000 }).toBe(401)
   })
 
   it('costs no query for a request, until something changes', async () => {

@@ -115,7 +115,7 @@ describe('[D2] viewing as a role', () => {
     expect(answered.toSorted(), 'a POST that only reads is marked whileViewing, any other is not').toEqual(
       expected.toSorted(),
     )
-  }, 120_000)
+  })
 
   it('refuses an export', async () => {
     await view('Inspector')
