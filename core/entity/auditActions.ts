@@ -10,6 +10,8 @@ export const auditActions = [
   { id: 'passwordChanged', name: 'Changed the password' },
   { id: 'secondFactorAdded', name: 'Turned on an authenticator app' },
   { id: 'secondFactorRemoved', name: 'Turned off an authenticator app' },
+  { id: 'passkeyAdded', name: 'Added a passkey' },
+  { id: 'passkeyRemoved', name: 'Removed a passkey' },
   { id: 'roleMade', name: 'Made a role' },
   { id: 'roleChanged', name: 'Changed a role' },
   { id: 'roleDeleted', name: 'Deleted a role' },

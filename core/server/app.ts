@@ -26,6 +26,7 @@ import { relatedRoutes } from './entities/related/relatedRoutes'
 import { entityRoutes } from './entities/entityRoutes'
 import { commonOptionRoutes } from './features/commonOptions'
 import { fileRoutes } from './entities/files/fileRoutes'
+import type { PasskeyUse } from './platform/config'
 import type { BoundJobs } from './platform/jobs/Job'
 import { jobsOf } from './plugins/jobsOf'
 import { installLive } from './features/live/installLive'
@@ -66,6 +67,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly refusals?: RefusalBudget
   /** The keys of the roles whose people may sign in by phone alone; all of them unless said. S1.3 */
   readonly phoneRoles?: readonly string[] | undefined
+  /** How people may sign in by passkey; not at all unless said. D7 */
+  readonly passkeys?: PasskeyUse | undefined
   readonly session: SessionLimits
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
@@ -172,13 +175,13 @@ export async function createApp(
     )
   })
 
-  const { phoneRoles } = dependencies
-  const auth = { db, messages, brand, publicUrl, session, phoneRoles, later: runAfterResponse(app) }
+  const { phoneRoles, passkeys } = dependencies
+  const auth = { db, messages, brand, publicUrl, session, phoneRoles, passkeys, later: runAfterResponse(app) }
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
   const core = [
     ...authRoutes(auth),
     ...roleRoutes(db, { plugins: owners, sections: orderSections(plugins) }),
-    ...deploymentRoutes({ brand, plugins: plugins.map(({ id }) => id), files }),
+    ...deploymentRoutes({ brand, plugins: plugins.map(({ id }) => id), files, passkeys }),
     ...lookupRoutes(db, lookups),
 
     ...fileRoutes({ db, files, catalog }),
@@ -215,7 +218,7 @@ export async function createApp(
           findViewer: (token) => viewers.find(token),
           frames: async () =>
             (await Promise.all(plugins.map(async (plugin) => (await plugin.frames?.(contextOf(plugin))) ?? []))).flat(),
-          deployment: () => presentDeployment({ brand, plugins: plugins.map(({ id }) => id) }),
+          deployment: () => presentDeployment({ brand, plugins: plugins.map(({ id }) => id), passkeys }),
           async session(viewer) {
             const roleId = viewer.viewing?.id ?? viewer.roleId
             const [profile, permissionIds, menus] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type ValueOf, answer, doneAnswer, json, oneAnswer } from '@core/entity/answers'
 import { defineCall } from '@core/entity/defineCall'
-import { choice, secret, text } from '@core/entity/fieldKinds'
+import { choice, freeObject, integer, secret, text } from '@core/entity/fieldKinds'
 import { messages } from '@core/entity/messages'
 
 const password = secret('Password', { required: true })
@@ -19,6 +19,16 @@ const sessionShape = json.object({
 /** Where somebody is signed in. */
 export type OwnSession = ValueOf<typeof sessionShape>
 
+const passkeyShape = json.object({
+  id: json.integer,
+  name: json.string,
+  createdAt: json.instant,
+  lastUsedAt: json.nullable(json.instant),
+})
+
+/** A passkey of one's own. */
+export type OwnPasskey = ValueOf<typeof passkeyShape>
+
 /** What a person sees and settles of their own: contact, second factor, sessions, how they read dates. D7, D10 */
 export const accountCalls = {
   read: defineCall({
@@ -30,6 +40,7 @@ export const accountCalls = {
         phone: json.nullable(json.string),
         /** An authenticator app gives the codes. */
         hasAuthenticator: json.boolean,
+        passkeys: json.array(passkeyShape),
         sessions: json.array(sessionShape),
       }),
     ),
@@ -78,6 +89,32 @@ export const accountCalls = {
     path: '/api/user/me/authenticator/Remove',
     summary: 'Turn the authenticator app off; codes are mailed again',
     body: { password },
+    answer: doneAnswer,
+  }),
+  beginPasskey: defineCall({
+    method: 'POST',
+    path: '/api/user/me/passkeys/Begin',
+    summary: 'Get what the browser needs to make a passkey',
+    body: { password },
+    /** PublicKeyCredentialCreationOptionsJSON of WebAuthn, level 3. */
+    answer: answer({ options: json.free }),
+  }),
+  addPasskey: defineCall({
+    method: 'POST',
+    path: '/api/user/me/passkeys/Add',
+    summary: 'Add the passkey that the browser made',
+    body: {
+      name: text('Name', { required: true, max: 60 }),
+      /** RegistrationResponseJSON of WebAuthn, level 3. */
+      passkey: freeObject('Passkey', { required: true }),
+    },
+    answer: doneAnswer,
+  }),
+  removePasskey: defineCall({
+    method: 'POST',
+    path: '/api/user/me/passkeys/Remove',
+    summary: 'Remove a passkey of your own',
+    body: { id: integer('Passkey', { required: true, min: 1 }), password },
     answer: doneAnswer,
   }),
 }

@@ -1,6 +1,6 @@
 import { answer, doneAnswer, json, namedShape, oneAnswer } from '@core/entity/answers'
 import { defineCall } from '@core/entity/defineCall'
-import { email, phone, reference, secret, text } from '@core/entity/fieldKinds'
+import { email, freeObject, phone, reference, secret, text, yesNo } from '@core/entity/fieldKinds'
 import { messages } from '@core/entity/messages'
 
 const requiredEmail = email('Email', { required: true })
@@ -8,10 +8,13 @@ const requiredPhone = phone('Phone', { required: true })
 const sixDigits = { max: 20, pattern: /^\d{6}$/, message: messages.otp } as const
 const otp = text('OTP', { required: true, ...sixDigits })
 
-/** S3.19: roles, requireOtp where an authenticator app is set up, else the QR code that sets one up, and the same as a key to be typed. */
+/**
+ * S3.19: roles, requireOtp where an authenticator app is set up, else the QR code that sets one up, and the same as a key to be typed;
+ * hasPasskey where a passkey may be used instead of a code. Where there is no app, the code is then sent when it is asked for.
+ */
 const loginAnswer = answer(
   { roles: json.array(namedShape) },
-  { requireOtp: json.boolean, qr: json.string, key: json.string },
+  { requireOtp: json.boolean, qr: json.string, key: json.string, hasPasskey: json.boolean },
 )
 
 /** When the browser must warn, and when the session is over whatever happens. D7. */
@@ -90,6 +93,23 @@ export const authCalls = {
     path: '/api/auth/verify-mobile-otp',
     summary: 'Finish signing in with the code that was sent to the phone',
     body: { phone: requiredPhone, otp },
+    answer: userAnswer,
+  }),
+  beginPasskey: defineCall({
+    method: 'POST',
+    path: '/api/auth/passkey/Begin',
+    summary: 'Get what the browser needs to sign in by passkey',
+    /** Alone: without a password before it, where the deployment lets people do so. */
+    body: { alone: yesNo('Alone') },
+    /** PublicKeyCredentialRequestOptionsJSON of WebAuthn, level 3. */
+    answer: answer({ options: json.free }),
+  }),
+  verifyPasskey: defineCall({
+    method: 'POST',
+    path: '/api/auth/passkey/Verify',
+    summary: 'Finish signing in with a passkey',
+    /** AuthenticationResponseJSON of WebAuthn, level 3. */
+    body: { passkey: freeObject('Passkey', { required: true }) },
     answer: userAnswer,
   }),
   me: defineCall({

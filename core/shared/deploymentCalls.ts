@@ -11,13 +11,19 @@ export const deploymentCalls = {
     path: '/api/deployment',
     summary: 'Brand and plugins of this deployment',
     answer: oneAnswer(
-      json.object({
-        brandName: json.string,
-        brandColor: json.nullable(json.string),
-        webLogo: logo,
-        mobileLogo: logo,
-        plugins: json.array(json.string),
-      }),
+      json.object(
+        {
+          brandName: json.string,
+          brandColor: json.nullable(json.string),
+          webLogo: logo,
+          mobileLogo: logo,
+          plugins: json.array(json.string),
+        },
+        {
+          /** How people may sign in by passkey, where they may. */
+          passkeys: json.oneOf('second', 'alone'),
+        },
+      ),
     ),
   }),
   logo: defineCall({

@@ -4,5 +4,13 @@ import { notifications } from './0002-notifications'
 import { patientAccess } from './0003-patient-access'
 import { signInSafety } from './0004-sign-in'
 import { notes } from './0005-notes'
+import { passkeys } from './0006-passkeys'
 
-export const coreMigrations: readonly Migration[] = [schema, notifications, patientAccess, signInSafety, notes]
+export const coreMigrations: readonly Migration[] = [
+  schema,
+  notifications,
+  patientAccess,
+  signInSafety,
+  notes,
+  passkeys,
+]

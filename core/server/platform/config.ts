@@ -2,6 +2,9 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { type BucketAddress, bucketAddress } from './files/store/bucketAddress'
 
+/** `second`: after the password, instead of a code; `alone`: instead of the password as well. */
+export type PasskeyUse = 'second' | 'alone'
+
 /** How this deployment runs. D8. */
 export interface Config {
   readonly host: string
@@ -23,6 +26,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Keys of the roles whose people may sign in by phone alone. Undefined: all, as S1.3 says. */
   readonly phoneRoles: readonly string[] | undefined
+  /** Passkeys as a second factor, or alone as well. Undefined: not at all. D7 */
+  readonly passkeys: PasskeyUse | undefined
   readonly brand: { readonly name: string; readonly color: string | null }
   readonly session: { readonly idleMinutes: number; readonly hours: number }
   /** How long one statement of the database may take for a request, in seconds. */
@@ -63,6 +68,7 @@ export function readConfig(environment: Environment): Config {
     ),
     trustedProxies: proxies(read('TRUSTED_PROXIES')),
     phoneRoles: list(read('PHONE_ROLES')),
+    passkeys: passkeyUse(read('PASSKEYS')),
     brand: { name: brandName(read('BRAND_NAME')), color: color(read('BRAND_COLOR')) },
     session: {
       idleMinutes: integer('SESSION_IDLE_MINUTES', read('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60),
@@ -130,6 +136,15 @@ function proxies(value: string | undefined): readonly string[] {
       throw invalid('TRUSTED_PROXIES', `has “${entry}”; it must be addresses or networks, such as 10.0.0.5,10.1.0.0/16`)
   }
   return entries
+}
+
+function passkeyUse(value: string | undefined): PasskeyUse | undefined {
+  if (value === undefined || value === 'off') return undefined
+  if (value === 'second' || value === 'alone') return value
+  throw invalid(
+    'PASSKEYS',
+    `is “${value}”; it must be off, second (after the password) or alone (instead of it as well)`,
+  )
 }
 
 function brandName(value = 'White Glove'): string {

@@ -83,7 +83,7 @@ export async function startServer(
     })
     undo.push(async () => messages.close())
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
-    const { brand, session, trustedProxies, phoneRoles } = config
+    const { brand, session, trustedProxies, phoneRoles, passkeys } = config
     const dependencies: AppDependencies = {
       db,
       background,
@@ -96,6 +96,7 @@ export async function startServer(
       session,
       trustedProxies,
       phoneRoles,
+      passkeys,
       files,
       dataDir: config.dataDir,
       development,

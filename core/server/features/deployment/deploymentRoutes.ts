@@ -2,6 +2,7 @@ import { deploymentCalls } from '@core/shared/deploymentCalls'
 import type { FileRef } from '@core/entity/files'
 import type { ReadBrand } from '../../platform/brand'
 import { fileHeaders } from '../../platform/files/fileHeaders'
+import type { PasskeyUse } from '../../platform/config'
 import type { FileStore } from '../../platform/files/store/FileStore'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { notFound } from '../../platform/http/errors'
@@ -11,13 +12,14 @@ interface Deployment {
   /** The ids of those that are on. */
   readonly plugins: readonly string[]
   readonly files: FileStore
+  readonly passkeys?: PasskeyUse | undefined
 }
 
 /** A file never changes, so it may be cached forever: another logo has another address. */
 const addressOf = (logo: FileRef | null) => logo && `/api/deployment/logo/${logo.id}`
 
 /** The brand, and which plugins are on: as everybody may know them. */
-export async function presentDeployment({ brand, plugins }: Pick<Deployment, 'brand' | 'plugins'>) {
+export async function presentDeployment({ brand, plugins, passkeys }: Omit<Deployment, 'files'>) {
   const { name, color, webLogo, mobileLogo } = await brand()
   return {
     brandName: name,
@@ -25,22 +27,23 @@ export async function presentDeployment({ brand, plugins }: Pick<Deployment, 'br
     webLogo: addressOf(webLogo),
     mobileLogo: addressOf(mobileLogo),
     plugins: [...plugins],
+    ...(passkeys && { passkeys }),
   }
 }
 
 /** What the browser must know before anybody signs in: the brand, and which plugins are on. D7. */
-export function deploymentRoutes({ brand, plugins, files }: Deployment): readonly Route[] {
+export function deploymentRoutes({ files, ...deployment }: Deployment): readonly Route[] {
   return [
     defineRoute(deploymentCalls.read, {
       access: 'public',
       async handle() {
-        return { data: await presentDeployment({ brand, plugins }) }
+        return { data: await presentDeployment(deployment) }
       },
     }),
     defineRoute(deploymentCalls.logo, {
       access: 'public',
       async handle({ params, reply }) {
-        const { webLogo, mobileLogo } = await brand()
+        const { webLogo, mobileLogo } = await deployment.brand()
         // These two and no other file: everything else that was uploaded is somebody's.
         const logo = [webLogo, mobileLogo].find((one) => one?.id === params.id)
         if (!logo) throw notFound('Logo')

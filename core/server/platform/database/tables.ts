@@ -118,8 +118,20 @@ export interface CoreTables {
     sent_at: Instant
     resends: Generated<number>
     totp_secret: string | null
+    passkey_challenge: Generated<string | null>
     created_at: Instant
     expires_at: string
+  }
+  'core.passkey': {
+    id: Generated<number>
+    user_id: number
+    name: string
+    credential_id: string
+    public_key: Buffer
+    counter: Generated<number>
+    transports: string[]
+    created_at: Instant
+    last_used_at: NullableInstant
   }
   'core.password_history': { user_id: number; password_hash: string; created_at: Instant }
   'core.account_link': {
@@ -141,6 +153,7 @@ export interface CoreTables {
     viewing_role_id: Generated<number | null>
     device: Generated<string | null>
     totp_secret: Generated<string | null>
+    passkey_challenge: Generated<string | null>
     created_at: Instant
     seen_at: Instant
     expires_at: string

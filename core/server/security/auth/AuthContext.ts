@@ -1,4 +1,5 @@
 import type { ReadBrand } from '../../platform/brand'
+import type { PasskeyUse } from '../../platform/config'
 import type { Database } from '../../platform/database/Database'
 import type { Messages } from '../../platform/messages/Messages'
 import type { SessionLimits } from './session/sessions'
@@ -13,6 +14,8 @@ export interface AuthContext {
   readonly session: SessionLimits
   /** The keys of the roles whose people may sign in by phone alone; all of them unless said. S1.3 */
   readonly phoneRoles: readonly string[] | undefined
+  /** How people may sign in by passkey; undefined: not at all. D7 */
+  readonly passkeys: PasskeyUse | undefined
   /** Does it once the answer is on its way, so that its time tells nothing. A failure goes to the log. */
   readonly later: (work: () => Promise<void>) => void
 }

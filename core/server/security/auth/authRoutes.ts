@@ -2,6 +2,7 @@ import type { Route } from '../../platform/http/defineRoute'
 import { accountRoutes } from './account/accountRoutes'
 import type { AuthContext } from './AuthContext'
 import { linkRoutes } from './links/linkRoutes'
+import { passkeyRoutes } from './passkeys/passkeyRoutes'
 import { passwordRoutes } from './password/passwordRoutes'
 import { sessionRoutes } from './session/sessionRoutes'
 import { viewAsRoutes } from './session/viewAsRoutes'
@@ -9,7 +10,7 @@ import { codeRoutes } from './signIn/codeRoutes'
 import { loginRoutes } from './signIn/loginRoutes'
 import { verifyRoutes } from './signIn/verifyRoutes'
 
-/** Bytes of a body: the longest is a new password with its token. */
+/** Bytes of a body: the longest is a new passkey with its attestation. */
 const largestBody = 16 * 1024
 
 /** Every way in and every way out. S7.2, S7.5, D7. */
@@ -18,6 +19,7 @@ export function authRoutes(context: AuthContext): readonly Route[] {
     loginRoutes,
     codeRoutes,
     verifyRoutes,
+    passkeyRoutes,
     sessionRoutes,
     viewAsRoutes,
     linkRoutes,

@@ -117,6 +117,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
           .set({ totp_secret: null, totp_step: null })
           .where('id', '=', id)
           .execute()
+        await tx.query.deleteFrom('core.passkey').where('user_id', '=', id).execute()
         return { sessionsEnded: await closeSessionsOf(tx, id) }
       },
     ),

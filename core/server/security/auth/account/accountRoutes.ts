@@ -15,6 +15,7 @@ import type { AuthContext } from '../AuthContext'
 import { newTotpSecret, totpQr, totpStep } from '../authenticator/totp'
 import { useTotpStep } from '../authenticator/useTotpStep'
 import { secondFactorMail } from '../links/linkMessages'
+import { listPasskeys } from '../passkeys/passkeys'
 import { provePassword } from '../password/provePassword'
 import { closeSessionsOf } from '../session/sessions'
 
@@ -27,11 +28,12 @@ function read({ db }: AuthContext): Route {
   return defineRoute(accountCalls.read, {
     access: 'signedIn',
     async handle({ viewer }) {
-      const [{ phone, hasAuthenticator }, sessions] = await Promise.all([
+      const [{ phone, hasAuthenticator }, sessions, passkeys] = await Promise.all([
         getContact(db, viewer.id),
         listSessions(db, viewer),
+        listPasskeys(db, viewer.id),
       ])
-      return { data: { phone, hasAuthenticator, sessions } }
+      return { data: { phone, hasAuthenticator, passkeys, sessions } }
     },
   })
 }

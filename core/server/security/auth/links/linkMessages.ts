@@ -39,6 +39,15 @@ export function secondFactorMail(person: Contact, { name: brand }: Brand): Messa
   })
 }
 
+/** @param words what happened to which passkey */
+export function passkeyMail(person: Contact, words: string, { name: brand }: Brand): Message {
+  return mail(person, `How you sign in to ${brand} was changed`, {
+    brand,
+    heading: `Hello ${person.firstName}`,
+    paragraphs: [words, 'If it was not you, choose a new password and tell your administrator at once.'],
+  })
+}
+
 /** To the address that it was until now as well, in case somebody else did it. */
 export function emailChangedMail(person: Contact, to: string, { name: brand }: Brand): Message {
   return {

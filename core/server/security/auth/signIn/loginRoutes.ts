@@ -8,6 +8,7 @@ import type { AuthContext } from '../AuthContext'
 import { attemptSucceeded } from '../../limits/attempts'
 import { knownDevice } from './knownDevices'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
+import { hasPasskeys } from '../passkeys/passkeys'
 import { verifyPassword } from '../password/password'
 import { pendingCookie, setSecret } from '../session/cookies'
 import { codeMail, codeText } from './codeMessages'
@@ -20,7 +21,7 @@ export function loginRoutes(context: AuthContext): readonly Route[] {
   return [login(context), sendMobileOtp(context)]
 }
 
-function login({ db, messages, brand }: AuthContext) {
+function login({ db, messages, brand, passkeys }: AuthContext) {
   return defineRoute(authCalls.login, {
     access: 'public',
     whileViewing: true,
@@ -48,11 +49,21 @@ function login({ db, messages, brand }: AuthContext) {
       }
       // The account's count stays until the code is right too: knowing the password must not buy endless codes.
       await attemptSucceeded(db, [{ kind: 'address', of: request.ip }])
-      const { roles } = await getProfile(db, user.id)
-      if (user.hasAuthenticator) {
-        const { token } = await db.transaction((tx) => beginPending(tx, { userId: user.id, channel: 'email' }))
+      const [{ roles }, hasPasskey] = await Promise.all([
+        getProfile(db, user.id),
+        passkeys !== undefined && hasPasskeys(db, user.id),
+      ])
+      if (user.hasAuthenticator || hasPasskey) {
+        const { token } = await db.transaction((tx) =>
+          beginPending(tx, { userId: user.id, channel: 'email', unsent: true }),
+        )
         setSecret(reply, pendingCookie, token, codeMinutes * 60)
-        return { message: awaitingCode, roles, requireOtp: true }
+        return {
+          message: awaitingCode,
+          roles,
+          ...(user.hasAuthenticator && { requireOtp: true }),
+          ...(hasPasskey && { hasPasskey }),
+        }
       }
       const totpSecret = newTotpSecret()
       const { name: brandName } = await brand()

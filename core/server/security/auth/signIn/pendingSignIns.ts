@@ -16,12 +16,14 @@ export interface NewPending {
   readonly channel: 'email' | 'sms'
   /** The secret that the shown QR code offers. */
   readonly totpSecret?: string
+  /** The code is sent only when it is asked for, which may be at once. */
+  readonly unsent?: boolean
 }
 
 /** Remembers that a code is awaited. @returns the pending cookie's secret and the code to send */
 export async function beginPending(
   tx: Transaction,
-  { userId, channel, totpSecret }: NewPending,
+  { userId, channel, totpSecret, unsent = false }: NewPending,
 ): Promise<{ token: string; code: string }> {
   const token = newToken()
   const code = newCode()
@@ -38,6 +40,7 @@ export async function beginPending(
       totp_secret: totpSecret ?? null,
       code_hash: hashCode(code, token),
       expires_at: expiry,
+      ...(unsent && { sent_at: sql<string>`now() - make_interval(secs => ${resendSeconds})` }),
     })
     .execute()
   return { token, code }

@@ -5,18 +5,14 @@ import { recordAudit } from '../../audit/recordAudit'
 import type { Transaction } from '../../../platform/database/Database'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
 import { HttpError, invalid } from '../../../platform/http/errors'
-import { type Contact, getContact, getProfile } from '../../users/userRepository'
+import { type Contact, getContact } from '../../users/userRepository'
 import { totpStep } from '../authenticator/totp'
 import { useTotpStep } from '../authenticator/useTotpStep'
 import type { AuthContext } from '../AuthContext'
-import { attemptSucceeded } from '../../limits/attempts'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
-import { clearSecret, pendingCookie, sessionCookie, setSecret } from '../session/cookies'
-import { presentUser } from '../session/presentUser'
-import { deviceName } from '../session/deviceName'
-import { openSession } from '../session/sessions'
-import { rememberDevice } from './knownDevices'
-import { findPending, spendPending, checkCode } from './pendingSignIns'
+import { pendingCookie } from '../session/cookies'
+import { openSignedIn } from './openSignedIn'
+import { checkCode, findPending } from './pendingSignIns'
 
 /** The second step of signing in: the code. S4.3, S5.5, S7.2, D7. */
 export function verifyRoutes(context: AuthContext): readonly Route[] {
@@ -51,7 +47,9 @@ interface Claim {
   is(person: Contact): boolean
 }
 
-async function finish({ db, session }: AuthContext, request: FastifyRequest, reply: FastifyReply, claim: Claim) {
+async function finish(context: AuthContext, request: FastifyRequest, reply: FastifyReply, claim: Claim) {
+  const { db } = context
+  const { appCode } = claim
   const token = request.cookies[pendingCookie]
   const pending = token ? await findPending(db, token) : undefined
   if (!token || !pending)
@@ -75,33 +73,13 @@ async function finish({ db, session }: AuthContext, request: FastifyRequest, rep
     throw invalid([{ field: 'otp', message: texts.otp }])
   }
 
-  const profile = await getProfile(db, tried.userId)
-  const role = profile.roles[0]
-  if (!role) throw new HttpError(403, 'Your account has no role yet. Please ask an administrator to give you one.')
-  const opened = await db.transaction(async (tx) => {
-    if (!(await spendPending(tx, token)))
-      throw new HttpError(400, 'This code was used already. Please sign in again to get a new one.')
-    if (claim.appCode) await turnOnAuthenticator(tx, tried.userId, pending.totpSecret, claim.appCode)
-    await tx.query
-      .updateTable('core.user')
-      .set({ last_login_at: new Date().toISOString(), ...(pending.channel === 'email' && { phone_unproven: false }) })
-      .where('id', '=', profile.id)
-      .execute()
-    await rememberDevice(tx, profile.id, request, reply)
-    const made = await openSession(tx, profile.id, role.id, session, deviceName(request.headers['user-agent']))
-    const entry = { person: profile.id, roleId: role.id, request }
-    if (claim.appCode) await recordAudit(tx, { ...entry, action: 'secondFactorAdded' })
-    await recordAudit(tx, { ...entry, action: 'signIn', details: { by: pending.channel } })
-    return made
+  return openSignedIn(context, request, reply, {
+    token,
+    contact,
+    by: pending.channel,
+    tries,
+    ...(appCode && { before: (tx) => turnOnAuthenticator(tx, contact.id, pending.totpSecret, appCode) }),
   })
-  await attemptSucceeded(db, [
-    { kind: 'account', of: contact.email },
-    ...(contact.phone ? [{ kind: 'account', of: contact.phone } as const] : []),
-    ...tries,
-  ])
-  clearSecret(reply, pendingCookie)
-  setSecret(reply, sessionCookie, opened.token, session.hours * 3600)
-  return { message: 'Login successfully.', user: await presentUser(db, profile.id, opened, session) }
 }
 
 /**
@@ -113,7 +91,7 @@ async function turnOnAuthenticator(
   userId: number,
   secret: string | null,
   appCode: string,
-): Promise<void> {
+): Promise<'secondFactorAdded'> {
   const step = secret === null ? undefined : totpStep(secret, appCode)
   if (step === undefined) throw invalid([{ field: 'appCode', message: texts.otp }])
   await tx.query
@@ -122,4 +100,5 @@ async function turnOnAuthenticator(
     .where('id', '=', userId)
     .execute()
   await useTotpStep(tx, userId, step)
+  return 'secondFactorAdded'
 }

@@ -1,0 +1,129 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../platform/database/Database'
+
+/**
+ * The passkeys of people, and what WebAuthn, level 3 (w3.org/TR/webauthn-3) has a server check of them. The origin and the site that
+ * passkeys belong to are PUBLIC_URL's: a change of its host makes them worthless.
+ */
+
+/** How many a person may have. */
+export const mostPasskeys = 20
+
+const site = (publicUrl: string) => ({ expectedOrigin: new URL(publicUrl).origin, expectedRPID: siteId(publicUrl) })
+const siteId = (publicUrl: string) => new URL(publicUrl).hostname
+
+// Its certificates' parsers are needed by few requests.
+const webauthn = () => import('@simplewebauthn/server')
+
+export function listPasskeys(db: Database, userId: number) {
+  return db.query
+    .selectFrom('core.passkey')
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function hasPasskeys(db: Database, userId: number): Promise<boolean> {
+  const found = await db.query.selectFrom('core.passkey').select('id').where('user_id', '=', userId).limit(1).execute()
+  return found.length > 0
+}
+
+function credentialsOf(db: Database, userId: number) {
+  return db.query
+    .selectFrom('core.passkey')
+    .select(['credential_id as id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+interface Owner {
+  readonly id: number
+  readonly email: string
+  readonly name: string
+}
+
+/** @returns what the browser makes a passkey of this person with; `challenge` is to be kept until it comes back */
+export async function creationOptions(
+  db: Database,
+  owner: Owner,
+  { brand, publicUrl }: { brand: string; publicUrl: string },
+) {
+  const { generateRegistrationOptions } = await webauthn()
+  return generateRegistrationOptions({
+    rpName: brand,
+    rpID: siteId(publicUrl),
+    userID: new TextEncoder().encode(`user-${owner.id}`),
+    userName: owner.email,
+    userDisplayName: owner.name,
+    excludeCredentials: await credentialsOf(db, owner.id),
+    // A key that can't keep it is good as a second factor all the same.
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+}
+
+/** @returns what the browser asks a passkey for: one of this person's, or whichever its owner picks where nobody is named yet */
+export async function requestOptions(db: Database, userId: number | null, publicUrl: string) {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
+    rpID: siteId(publicUrl),
+    userVerification: userId === null ? 'required' : 'preferred',
+    ...(userId !== null && { allowCredentials: await credentialsOf(db, userId) }),
+  })
+}
+
+/**
+ * @param passkey RegistrationResponseJSON
+ * @returns the public key and what goes with it; undefined where it is none, of another site, or made for another challenge
+ */
+export async function checkNew(passkey: object, challenge: string, publicUrl: string) {
+  const { verifyRegistrationResponse } = await webauthn()
+  // The library refuses each wrong shape by throwing.
+  const checked = await verifyRegistrationResponse({
+    response: passkey as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    ...site(publicUrl),
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  return checked?.verified ? checked.registrationInfo.credential : undefined
+}
+
+/**
+ * Checks the signature of a passkey and counts its use.
+ * @param passkey AuthenticationResponseJSON
+ * @param userId whose it must be; null: whoever's it is, who then has to have shown the device who they are (PIN, finger, face)
+ * @returns whose it is; undefined where it is nobody's, another's, of another site, a copy, or made for another challenge
+ */
+export async function checkPasskey(
+  tx: Transaction,
+  passkey: object,
+  { userId, challenge, publicUrl }: { userId: number | null; challenge: string; publicUrl: string },
+): Promise<number | undefined> {
+  const response = passkey as AuthenticationResponseJSON
+  if (typeof response.id !== 'string') return undefined
+  let found = tx.query.selectFrom('core.passkey').selectAll().where('credential_id', '=', response.id).forUpdate()
+  if (userId !== null) found = found.where('user_id', '=', userId)
+  const known = await found.executeTakeFirst()
+  if (!known) return undefined
+  const { verifyAuthenticationResponse } = await webauthn()
+  const checked = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    ...site(publicUrl),
+    credential: {
+      id: known.credential_id,
+      publicKey: new Uint8Array(known.public_key),
+      counter: Number(known.counter),
+      transports: known.transports,
+    },
+    requireUserVerification: userId === null,
+  }).catch(() => undefined)
+  if (!checked?.verified) return undefined
+  await tx.query
+    .updateTable('core.passkey')
+    .set({ counter: checked.authenticationInfo.newCounter, last_used_at: sql<string>`now()` })
+    .where('id', '=', known.id)
+    .execute()
+  return known.user_id
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditAction } from '@core/entity/auditActions'
+import { recordAudit } from '../../audit/recordAudit'
+import type { Transaction } from '../../../platform/database/Database'
+import { HttpError } from '../../../platform/http/errors'
+import { type AttemptKey, attemptSucceeded } from '../../limits/attempts'
+import { type Contact, getProfile } from '../../users/userRepository'
+import type { AuthContext } from '../AuthContext'
+import { clearSecret, pendingCookie, sessionCookie, setSecret } from '../session/cookies'
+import { deviceName } from '../session/deviceName'
+import { presentUser } from '../session/presentUser'
+import { openSession } from '../session/sessions'
+import { rememberDevice } from './knownDevices'
+import { spendPending } from './pendingSignIns'
+
+interface Proof {
+  /** The pending cookie's secret. It is used up. */
+  readonly token: string
+  /** Who has proven to be who they are. */
+  readonly contact: Contact
+  /** How: to be kept in the audit log. */
+  readonly by: 'email' | 'sms' | 'passkey'
+  /** What was counted meanwhile, and is forgiven. */
+  readonly tries: readonly AttemptKey[]
+  /** What goes with it, in the same transaction, once it is sure that the proof was not used before. @returns what the log keeps of it */
+  before?(tx: Transaction): Promise<AuditAction | undefined>
+}
+
+/** The end of each way of signing in: a session in the person's first role. S4.3, S7.2 */
+export async function openSignedIn(
+  { db, session }: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, contact, by, tries, before }: Proof,
+) {
+  const profile = await getProfile(db, contact.id)
+  const role = profile.roles[0]
+  if (!role) throw new HttpError(403, 'Your account has no role yet. Please ask an administrator to give you one.')
+  const opened = await db.transaction(async (tx) => {
+    if (!(await spendPending(tx, token)))
+      throw new HttpError(400, 'This sign-in was finished already. Please sign in again.')
+    const entry = { person: profile.id, roleId: role.id, request }
+    const done = await before?.(tx)
+    await tx.query
+      .updateTable('core.user')
+      .set({ last_login_at: new Date().toISOString(), ...(by === 'email' && { phone_unproven: false }) })
+      .where('id', '=', profile.id)
+      .execute()
+    await rememberDevice(tx, profile.id, request, reply)
+    const made = await openSession(tx, profile.id, role.id, session, deviceName(request.headers['user-agent']))
+    if (done) await recordAudit(tx, { ...entry, action: done })
+    await recordAudit(tx, { ...entry, action: 'signIn', details: { by } })
+    return made
+  })
+  await attemptSucceeded(db, [
+    { kind: 'account', of: contact.email },
+    ...(contact.phone ? [{ kind: 'account', of: contact.phone } as const] : []),
+    ...tries,
+  ])
+  clearSecret(reply, pendingCookie)
+  setSecret(reply, sessionCookie, opened.token, session.hours * 3600)
+  return { message: 'Login successfully.', user: await presentUser(db, profile.id, opened, session) }
+}
