@@ -8,7 +8,7 @@ import { inProject } from '../lib/project.mjs'
 
 /**
  * The built product over a folder of its own, to be killed and started again.
- * @typedef {{ dataDir: string, origin: string, readonly pid: number | undefined, start(plugins?: string): void, ready(): Promise<void>, kill(what: Victims): Promise<void>, remove(): Promise<void> }} Product
+ * @typedef {{ dataDir: string, origin: string, readonly pid: number | undefined, start(plugins?: string, settings?: NodeJS.ProcessEnv): void, ready(): Promise<void>, kill(what: Victims): Promise<void>, remove(): Promise<void> }} Product
  * @typedef {{ node: boolean, database: boolean }} Victims
  */
 
@@ -31,7 +31,7 @@ export async function createProduct(folder) {
     get pid() {
       return child?.pid
     },
-    start(plugins = '') {
+    start(plugins = '', settings = {}) {
       output = ''
       const environment = {
         ...process.env,
@@ -41,6 +41,7 @@ export async function createProduct(folder) {
         DEMO: '1',
         DATABASE_URL: '',
         PLUGINS: plugins,
+        ...settings,
       }
       // A process group of its own, so that what it has started is killed with it.
       child = spawn(process.execPath, [inProject('dist', 'server', 'main.js')], {

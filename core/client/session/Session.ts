@@ -12,6 +12,8 @@ export interface SignInState {
   readonly phone?: string
   /** The code is the authenticator app's: none was sent. */
   readonly fromApp?: true
+  /** A passkey may be used instead of a code; none was sent yet. */
+  readonly hasPasskey?: true
   /** When the latest code was sent, in ms since 1970. */
   readonly sentAt?: number
   /** The page that was asked for. */
@@ -51,6 +53,8 @@ export interface SignInMethods {
   signIn(email: string, password: string, returnTo?: string): Promise<void>
   /** S4.1, by a number as 555-010-0001. */
   signInByPhone(phone: string, returnTo?: string): Promise<void>
+  /** By passkey: after the password, or alone where the deployment lets people do so. D7 */
+  signInByPasskey(options: { alone?: boolean; returnTo?: string | undefined }): Promise<void>
   /** Sends the code again. */
   resendOtp(): Promise<void>
   /** Fetches the QR code again, after a reload. S4.2 */

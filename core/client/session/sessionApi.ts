@@ -17,6 +17,10 @@ export function createSessionApi() {
       unwrapResponse(api.POST('/api/auth/verify-otp', { body: { email, otp, ...(appCode && { appCode }) } })),
     verifyMobileOtp: (phone: string, otp: string) =>
       unwrapResponse(api.POST('/api/auth/verify-mobile-otp', { body: { phone, otp } })),
+    beginPasskey: async (alone: boolean) =>
+      (await unwrapResponse(api.POST('/api/auth/passkey/Begin', { body: { alone } }))).options,
+    verifyPasskey: (passkey: object) =>
+      unwrapResponse(api.POST('/api/auth/passkey/Verify', { body: { passkey: { ...passkey } } })),
     logout: (email: string | undefined) =>
       unwrapResponse(api.POST('/api/auth/logout', { body: email ? { email } : {} })),
     refresh: () => unwrapResponse(api.POST('/api/auth/refresh', { body: {} })),

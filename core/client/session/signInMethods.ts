@@ -1,21 +1,35 @@
+import { askPasskey } from '../platform/passkeys'
 import { returnPath, otpPath } from './paths'
 import type { SessionHosts, SessionState, SignInState, SignInMethods } from './Session'
-import type { SessionApi } from './sessionApi'
+import type { Profile, SessionApi } from './sessionApi'
 import { storedSession } from './storage'
 
 /** Signing in: who one is, then a code. S4.1–S4.3 */
 export function signInMethods(api: SessionApi, hosts: SessionHosts, state: SessionState): SignInMethods {
   const awaitCode = ({ returnTo, ...requested }: SignInState) => {
-    hosts.navigate(otpPath, { state: { ...requested, sentAt: Date.now(), ...(returnTo && { returnTo }) } })
+    // Where there is a passkey, the code is sent when somebody asks for it.
+    const sentAt = requested.hasPasskey ? 0 : Date.now()
+    hosts.navigate(otpPath, { state: { ...requested, sentAt, ...(returnTo && { returnTo }) } })
     hosts.toast.success('Please verify OTP on your email or phone.')
+  }
+  const enter = (user: Profile, returnTo: string | undefined) => {
+    storedSession.keep(user)
+    Object.assign(state, { status: 'stored', qr: undefined, qrKey: undefined })
+    hosts.navigate(returnPath(returnTo), { replace: true })
+    hosts.toast.success('Login successfully.')
   }
   return {
     async signIn(email, password, returnTo) {
-      const { roles, requireOtp, qr, key } = await api.login(email, password)
+      const { roles, requireOtp, qr, key, hasPasskey } = await api.login(email, password)
       storedSession.keepRoleId(roles[0]?.id)
-      const offered = requireOtp === undefined
+      const offered = requireOtp === undefined && !hasPasskey
       Object.assign(state, { qr: offered ? qr : undefined, qrKey: offered ? key : undefined })
-      awaitCode({ email, ...(requireOtp && { fromApp: true }), ...(returnTo && { returnTo }) })
+      awaitCode({
+        email,
+        ...(requireOtp && { fromApp: true }),
+        ...(hasPasskey && { hasPasskey }),
+        ...(returnTo && { returnTo }),
+      })
     },
 
     async signInByPhone(phone, returnTo) {
@@ -23,6 +37,13 @@ export function signInMethods(api: SessionApi, hosts: SessionHosts, state: Sessi
       storedSession.keepRoleId(roles[0]?.id)
       Object.assign(state, { qr: undefined, qrKey: undefined })
       awaitCode({ phone, ...(returnTo && { returnTo }) })
+    },
+
+    async signInByPasskey({ alone = false, returnTo }) {
+      const passkey = await askPasskey(await api.beginPasskey(alone))
+      const { user } = await api.verifyPasskey(passkey)
+      storedSession.keepRoleId(user.roles[0]?.id)
+      enter(user, returnTo)
     },
 
     async resendOtp() {
@@ -37,10 +58,7 @@ export function signInMethods(api: SessionApi, hosts: SessionHosts, state: Sessi
 
     async verifyOtp({ email = '', phone, returnTo }, otp, appCode) {
       const { user } = phone ? await api.verifyMobileOtp(phone, otp) : await api.verifyOtp(email, otp, appCode)
-      storedSession.keep(user)
-      Object.assign(state, { status: 'stored', qr: undefined, qrKey: undefined })
-      hosts.navigate(returnPath(returnTo), { replace: true })
-      hosts.toast.success('Login successfully.')
+      enter(user, returnTo)
     },
   }
 }

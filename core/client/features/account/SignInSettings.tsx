@@ -4,8 +4,10 @@ import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 import { Section } from '../../platform/ui/layout/Section'
 import { Badge } from '../../platform/ui/status/Badge'
 import { passwordPath } from '../../session/paths'
+import { useSessionState } from '../../session/SessionProvider'
 import styles from './Account.module.css'
 import type { OwnAccount } from './accountApi'
+import { OwnPasskeys } from './OwnPasskeys'
 import { RemoveAuthenticator } from './RemoveAuthenticator'
 import { SetUpAuthenticator } from './SetUpAuthenticator'
 
@@ -17,6 +19,7 @@ interface SignInSettingsProps {
 
 /** The password, and the authenticator app that gives the codes. D7 */
 export function SignInSettings({ account, onChange }: SignInSettingsProps) {
+  const { deployment } = useSessionState()
   const [asked, setAsked] = useState<'setUp' | 'remove'>()
   const isOn = account?.hasAuthenticator
   const close = (changed: boolean) => {
@@ -52,6 +55,9 @@ export function SignInSettings({ account, onChange }: SignInSettingsProps) {
           </Button>
         )}
       </div>
+      {account && (deployment?.passkeys || account.passkeys.length > 0) && (
+        <OwnPasskeys passkeys={account.passkeys} mayAdd={deployment?.passkeys !== undefined} onChange={onChange} />
+      )}
       {asked === 'setUp' && <SetUpAuthenticator onClose={close} />}
       {asked === 'remove' && <RemoveAuthenticator onClose={close} />}
     </Section>

@@ -19,6 +19,12 @@ export const accountApi = {
     unwrapResponse(api.POST('/api/user/me/authenticator/Confirm', { body: { otp } })),
   removeAuthenticator: (password: string) =>
     unwrapResponse(api.POST('/api/user/me/authenticator/Remove', { body: { password } })),
+  beginPasskey: async (password: string) =>
+    (await unwrapResponse(api.POST('/api/user/me/passkeys/Begin', { body: { password } }))).options,
+  addPasskey: (name: string, passkey: object) =>
+    unwrapResponse(api.POST('/api/user/me/passkeys/Add', { body: { name, passkey: { ...passkey } } })),
+  removePasskey: (id: number, password: string) =>
+    unwrapResponse(api.POST('/api/user/me/passkeys/Remove', { body: { id, password } })),
 }
 
 /** One's own account as the server tells it. */

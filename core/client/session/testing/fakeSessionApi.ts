@@ -33,6 +33,8 @@ export function fakeSessionApi(menus: readonly MenuItem[], user: Profile = examp
     })),
     verifyOtp: vi.fn<SessionApi['verifyOtp']>(signedIn),
     verifyMobileOtp: vi.fn<SessionApi['verifyMobileOtp']>(signedIn),
+    beginPasskey: vi.fn<SessionApi['beginPasskey']>(async () => ({ challenge: 'bm9uZQ' })),
+    verifyPasskey: vi.fn<SessionApi['verifyPasskey']>(signedIn),
     logout: vi.fn<SessionApi['logout']>(done),
     refresh: vi.fn<SessionApi['refresh']>(async () => ({ data: user.session })),
     changeRole: vi.fn<SessionApi['changeRole']>(async (roleId) => ({

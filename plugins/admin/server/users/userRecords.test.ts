@@ -136,6 +136,16 @@ describe('[S7.5] users', () => {
     expect((await superAdmin.get(`/api/user/${id}`)).body.data.secondFactor).toBe(false)
   })
 
+  it('[D7] lose the passkeys of a lost device with it', async () => {
+    const id = await idOf('intake@demo.test')
+    await sql`insert into core.passkey (user_id, name, credential_id, public_key) values (${id}, 'Phone', 'lost', '')`.execute(
+      test.db.query,
+    )
+    expect((await superAdmin.get(`/api/user/${id}`)).body.data.secondFactor).toBe(true)
+    expect((await admin.post(`/api/user/${id}/reset-second-factor`, {})).status).toBe(200)
+    expect((await superAdmin.get(`/api/user/${id}`)).body.data.secondFactor).toBe(false)
+  })
+
   it('have sessions that an administrator sees and ends', async () => {
     const auditor = await test.as('Auditor')
     const id = await idOf('auditor@demo.test')

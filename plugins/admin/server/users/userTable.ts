@@ -12,7 +12,7 @@ export const userTable = defineEntityTable({
     roles: `coalesce((select jsonb_agg(jsonb_build_object('id', role.id, 'name', role.name) order by role.id)
       from core.user_role held join core.role role on role.id = held.role_id where held.user_id = "user".id), '[]')`,
     roleIds: `coalesce((select jsonb_agg(held.role_id order by held.role_id) from core.user_role held where held.user_id = "user".id), '[]')`,
-    secondFactor: `("user".totp_secret is not null)`,
+    secondFactor: `("user".totp_secret is not null or exists (select from core.passkey where user_id = "user".id))`,
   },
   search: `lower("user".first_name || ' ' || "user".last_name || ' ' || "user".email || ' ' || coalesce("user".phone, ''))`,
   rules: userRules,

@@ -56,12 +56,12 @@ export function CodeForm({ requested }: { requested: SignInState }) {
         label="One-time code"
         name="otp"
         autoComplete="one-time-code"
-        autoFocus
+        autoFocus={!requested.hasPasskey}
         value={code}
         error={incomplete && !whole(code) ? messages.otp : aboutApp ? undefined : failure?.message}
         onChange={type(setCode)}
       />
-      {!requested.fromApp && !requested.phone && (
+      {!requested.fromApp && !requested.phone && !requested.hasPasskey && (
         <AuthenticatorSetup
           ref={appInput}
           open={settingUp}
@@ -71,7 +71,7 @@ export function CodeForm({ requested }: { requested: SignInState }) {
           error={aboutApp || (incomplete && !whole(appCode)) ? messages.otp : undefined}
         />
       )}
-      <Button type="submit" variant="primary" size="large" wide loading={busy}>
+      <Button type="submit" {...(!requested.hasPasskey && { variant: 'primary' })} size="large" wide loading={busy}>
         Verify and sign in
       </Button>
       {!requested.fromApp && <ResendCode sentAt={requested.sentAt ?? 0} onSent={() => input.current?.focus()} />}

@@ -9,7 +9,7 @@ import { useSecondsUntil } from '../../useSecondsUntil'
 /** D7: how long after a code, in ms, another one can be asked for. */
 const wait = 30_000
 
-/** Another code, when its time has come. `sentAt`: when the last one was, in ms since 1970. */
+/** Another code, when its time has come. `sentAt`: when the last one was, in ms since 1970; 0 where none was. */
 export function ResendCode({ sentAt, onSent }: { sentAt: number; onSent: () => void }) {
   const session = useSession()
   const [from, setFrom] = useState(sentAt + wait)
@@ -29,12 +29,12 @@ export function ResendCode({ sentAt, onSent }: { sentAt: number; onSent: () => v
 
   return (
     <p className={styles.resend}>
-      {'No code? '}
+      {from > wait && 'No code? '}
       {seconds > 0 ? (
         <span className={styles.wait}>You can get a new one in {seconds} s</span>
       ) : (
         <button type="button" className={styles.button} aria-disabled={busy} onClick={() => void submit()}>
-          Send a new code
+          {from > wait ? 'Send a new code' : 'Send me a code'}
         </button>
       )}
     </p>

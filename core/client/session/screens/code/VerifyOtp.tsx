@@ -2,6 +2,7 @@ import { Link, Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { loginPath } from '../../paths'
 import type { SignInState } from '../../Session'
+import { PasskeyButton } from '../PasskeyButton'
 import styles from '../session.module.css'
 import { SignInSheet } from '../SignInSheet'
 import { CodeForm } from './CodeForm'
@@ -14,6 +15,12 @@ export default function VerifyOtp() {
   if (!requested.email && !requested.phone) return <Redirect to={loginPath} replace />
   return (
     <SignInSheet title="Enter your code" subtitle={<Whence requested={requested} />}>
+      {requested.hasPasskey && (
+        <>
+          <PasskeyButton primary label="Use your passkey" returnTo={requested.returnTo} />
+          <p className={styles.or}>or</p>
+        </>
+      )}
       <CodeForm requested={requested} />
       <p className={styles.foot}>
         <Link href={loginPath} state={{ returnTo: requested.returnTo }}>
@@ -24,7 +31,15 @@ export default function VerifyOtp() {
   )
 }
 
-function Whence({ requested: { email, phone, fromApp } }: { requested: SignInState }) {
+function Whence({ requested: { email, phone, fromApp, hasPasskey } }: { requested: SignInState }) {
+  if (hasPasskey)
+    return fromApp ? (
+      <>Use your passkey, or enter the {codeLength} digits from your authenticator app.</>
+    ) : (
+      <>
+        Use your passkey, or have a {codeLength}-digit code sent to <bdi>{email}</bdi>.
+      </>
+    )
   if (fromApp) return <>Enter the {codeLength} digits from your authenticator app.</>
   if (!phone)
     return (

@@ -3,6 +3,8 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { Callout } from '../../../platform/ui/status/Callout'
 import type { Ending, SignInState } from '../../Session'
+import { useSessionState } from '../../SessionProvider'
+import { PasskeyButton } from '../PasskeyButton'
 import styles from '../session.module.css'
 import { SignInSheet } from '../SignInSheet'
 import { EmailForm } from './EmailForm'
@@ -17,6 +19,7 @@ const endings: Record<Ending, string> = {
 export default function SignIn() {
   const { email, returnTo, ending } = useHistoryState<SignInState | null>() ?? {}
   const [byPhone, setByPhone] = useState(false)
+  const { deployment } = useSessionState()
   return (
     <SignInSheet
       title="Sign in"
@@ -29,9 +32,12 @@ export default function SignIn() {
       )}
       {byPhone ? <PhoneForm returnTo={returnTo} /> : <EmailForm known={email} returnTo={returnTo} />}
       <p className={styles.or}>or</p>
-      <Button size="large" wide icon={byPhone ? 'pi-envelope' : 'pi-mobile'} onClick={() => setByPhone(!byPhone)}>
-        {byPhone ? 'Use email and password' : 'Use your phone'}
-      </Button>
+      <div className={styles.ways}>
+        {deployment?.passkeys === 'alone' && <PasskeyButton alone label="Use a passkey" returnTo={returnTo} />}
+        <Button size="large" wide icon={byPhone ? 'pi-envelope' : 'pi-mobile'} onClick={() => setByPhone(!byPhone)}>
+          {byPhone ? 'Use email and password' : 'Use your phone'}
+        </Button>
+      </div>
     </SignInSheet>
   )
 }

@@ -114,7 +114,7 @@ export async function checkPasskey(
     credential: {
       id: known.credential_id,
       publicKey: new Uint8Array(known.public_key),
-      counter: Number(known.counter),
+      counter: known.counter,
       transports: known.transports,
     },
     requireUserVerification: userId === null,

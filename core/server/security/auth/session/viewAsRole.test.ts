@@ -38,6 +38,8 @@ const alsoAnswered = [
   'POST /api/auth/request-qr',
   'POST /api/auth/verify-otp',
   'POST /api/auth/verify-mobile-otp',
+  'POST /api/auth/passkey/Begin',
+  'POST /api/auth/passkey/Verify',
   'POST /api/live/presence',
 ]
 

@@ -79,5 +79,5 @@ function newKey() {
     [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
     [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
   ])
-  return { id: randomBytes(16), secret: privateKey, cose: isoCBOR.encode(cose as never) }
+  return { id: randomBytes(16), secret: privateKey, cose: isoCBOR.encode(cose) }
 }

@@ -1,0 +1,29 @@
+import { Button } from '../../platform/ui/buttons/Button'
+import { useSession } from '../SessionProvider'
+import { useSubmit } from './useSubmit'
+
+interface PasskeyButtonProps {
+  readonly label: string
+  /** Without a password before it. */
+  readonly alone?: boolean
+  readonly primary?: boolean
+  readonly returnTo: string | undefined
+}
+
+/** Signs in with a passkey of this device, or of a phone or key beside it. D7 */
+export function PasskeyButton({ label, alone = false, primary = false, returnTo }: PasskeyButtonProps) {
+  const session = useSession()
+  const { busy, submit } = useSubmit(() => session.signInByPasskey({ alone, returnTo }))
+  return (
+    <Button
+      size="large"
+      wide
+      icon="pi-key"
+      {...(primary && { variant: 'primary' })}
+      loading={busy}
+      onClick={() => void submit()}
+    >
+      {label}
+    </Button>
+  )
+}
