@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
 import type { Caller } from './testApp'
 
 /** An event of a stream of server-sent events. */
@@ -19,8 +20,33 @@ export interface LiveListener {
   close(): void
 }
 
-/** Opens /api/live as a browser does, over a real connection: the app must be listening. */
-export async function listenLive(app: FastifyInstance, { cookies }: Caller): Promise<LiveListener> {
+/** By node: resolves once it hears what the database tells, which it does from its first stream on. */
+const hearing = new WeakMap<FastifyInstance, Promise<void>>()
+
+/**
+ * Opens /api/live as a browser does, over a real connection: the app must be listening.
+ * @returns it once nothing can be missed any more
+ */
+export async function listenLive(app: FastifyInstance, caller: Caller): Promise<LiveListener> {
+  if (hearing.has(app)) {
+    await hearing.get(app)
+    return open(app, caller)
+  }
+  const first = open(app, caller)
+  hearing.set(
+    app,
+    first.then((listener) => hearsDatabase(app, listener)),
+  )
+  await hearing.get(app)
+  return first
+}
+
+async function hearsDatabase(app: FastifyInstance, listener: LiveListener): Promise<void> {
+  if (listener.status === 200) await expect.poll(() => listener.over || listener.said('missed').length > 0).toBe(true)
+  else hearing.delete(app)
+}
+
+async function open(app: FastifyInstance, { cookies }: Caller): Promise<LiveListener> {
   const { port } = app.server.address() as AddressInfo
   const stop = new AbortController()
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -119,7 +119,6 @@ describe('reminders', () => {
   it('[D11] ring the bell of whoever has the page open, and lead to the task', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const [mine, theirs] = await Promise.all([salesperson, storeManager].map((who) => listenLive(test.app, who)))
-    await expect.poll(() => [mine, theirs].every((ear) => ear!.said('missed').length > 0)).toBe(true)
     const { id } = await task({ subject: 'Ask for the VIN list', dueDate: today(), dueTime: '00:00', reminder: 1 })
     const unread = async () => (await salesperson.get('/api/Notification/Count')).body.data.unread
     const before = await unread()
