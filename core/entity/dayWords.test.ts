@@ -6,7 +6,7 @@ const now = new Date(2026, 5, 15, 14, 0).getTime()
 const ago = (minutes: number) => sinceText(now - minutes * 60_000, now)
 
 describe('how long ago', () => {
-  it('is said from now on the same day, and by the clock of another day', () => {
+  it('is said from now on the same day, and by day and time of another; below the day, by the time alone', () => {
     expect([ago(0), ago(0.4), ago(1), ago(59), ago(60), ago(180)]).toEqual([
       'just now',
       'just now',
@@ -15,7 +15,8 @@ describe('how long ago', () => {
       '1 hour ago',
       '3 hours ago',
     ])
-    expect(ago(15 * 60)).toMatch(/^11:00\sPM$/)
+    expect(ago(15 * 60)).toMatch(/^2026-06-14, 11:00\sPM$/)
+    expect(sinceText(now - 15 * 3_600_000, now, true)).toMatch(/^11:00\sPM$/)
   })
 
   it('names the days of the last week', () => {

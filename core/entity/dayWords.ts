@@ -1,4 +1,4 @@
-import { daysBetween, distanceText, localDay } from './dates'
+import { daysBetween, distanceText, formatInstant, localDay } from './dates'
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
@@ -23,11 +23,14 @@ export function dayName(day: string, today: string): string | undefined {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** @returns how long ago an instant was, on the day itself: `just now`, `5 minutes ago`; of another day its time. Both in ms since 1970. */
-export function sinceText(at: number, now: number): string {
+/**
+ * @returns how long ago an instant was, on the day itself: `just now`, `5 minutes ago`; of another day its day and time. Both in ms since 1970.
+ * @param underDay it stands below a heading that names the day, so the time is enough
+ */
+export function sinceText(at: number, now: number, underDay = false): string {
   const minutes = Math.round((now - at) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return relative.format(-minutes, 'minute')
-  if (localDay(new Date(at)) !== localDay(new Date(now))) return clock.format(at)
+  if (localDay(new Date(at)) !== localDay(new Date(now))) return underDay ? clock.format(at) : formatInstant(at)
   return relative.format(-Math.round(minutes / 60), 'hour')
 }

@@ -34,7 +34,7 @@ export function TimelineItem({
             </>
           )}{' '}
           <span className={styles.when}>
-            <Since at={at} now={now} />
+            <Since at={at} now={now} underDay />
           </span>
         </p>
         {changes.length > inLine && (
