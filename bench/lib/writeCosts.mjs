@@ -91,11 +91,14 @@ async function copyOf(client, name) {
 /** @param {pg.Client} client @param {string} name @param {string} text @returns {Promise<number>} */
 async function inTransaction(client, name, text) {
   const { rows } = await client.query(
-    `select id from crm.${name} where deleted_at is null order by id offset 1000 limit ${statements}`,
+    `select id from crm.${name} where deleted_at is null ${name === 'sales_order' ? 'and vin is null' : ''} order by id offset 1000 limit ${statements}`,
   )
   await client.query('begin')
-  for (const { id } of rows) await client.query(text, [id])
-  await client.query('rollback')
+  try {
+    for (const { id } of rows) await client.query(text, [id])
+  } finally {
+    await client.query('rollback')
+  }
   return rows.length
 }
 

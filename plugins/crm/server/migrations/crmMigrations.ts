@@ -1,5 +1,6 @@
 import type { Migration } from '@core/server/plugin'
 import { schema } from './0001-schema'
 import { rowTriggers } from './0002-rowTriggers'
+import { quotesAwaiting } from './0003-quotesAwaiting'
 
-export const crmMigrations: readonly Migration[] = [schema, rowTriggers]
+export const crmMigrations: readonly Migration[] = [schema, rowTriggers, quotesAwaiting]
