@@ -10,14 +10,18 @@ export interface Actual {
   readonly value: number
 }
 
-/** What counts for a metric: rows with whose they are, their day and how much they are. An id of `targetMetrics`. */
+/**
+ * What counts for a metric: rows with whose they are, their day and how much they are. An id of `targetMetrics`. The totals that the database
+ * keeps know days in UTC, in which months are counted here; accounts have none.
+ */
 const sources: Readonly<Record<number, RawBuilder<unknown>>> = {
-  1: sql`select salesperson_id as person, sent_at as at, 1 as value from crm.quote where sent_at is not null and deleted_at is null`,
-  2: sql`select salesperson_id as person, ordered_at as at, 1 as value from crm.sales_order where order_status <> ${orderStatus.cancelled} and deleted_at is null`,
-  3: sql`select salesperson_id as person, delivered_at as at, 1 as value from crm.sales_order where delivered_at is not null and deleted_at is null`,
+  1: sql`select salesperson_id as person, sent_at as at, rows as value from crm.quote_by_sending`,
+  2: sql`select salesperson_id as person, ordered_at as at, rows as value from crm.order_by_date where order_status <> ${orderStatus.cancelled}`,
+  3: sql`select salesperson_id as person, delivered_at as at, rows as value from crm.order_by_promise`,
   4: sql`select assign_to_id as person, opened_date::timestamptz as at, 1 as value from crm.account where deleted_at is null`,
-  5: sql`select salesperson_id as person, ordered_at as at, coalesce(value, 0) as value from crm.sales_order where order_status <> ${orderStatus.cancelled} and deleted_at is null`,
-  6: sql`select assign_to as person, date_time as at, 1 as value from crm.activity where activity_status = 2 and activity_type <> all(${systemActivityTypes}::smallint[]) and deleted_at is null`,
+  5: sql`select salesperson_id as person, ordered_at as at, value from crm.order_by_date where order_status <> ${orderStatus.cancelled}`,
+  6: sql`select assign_to as person, date_time as at, rows as value from crm.activity_by_day
+    where activity_status = 2 and activity_type <> all(${systemActivityTypes}::smallint[])`,
 }
 
 /**
@@ -35,6 +39,6 @@ export async function actualsOf(
     select person as "assignTo", to_char(date_trunc('month', at), 'YYYY-MM-DD') as month, sum(value)::double precision as value
     from (${sources[metric]!}) as counted
     where person = any(${people}::integer[]) and at >= ${from}::date and at < ${to}::date + 1
-    group by 1, 2 order by 1, 2`.execute(query)
+    group by 1, 2 having sum(value) <> 0 order by 1, 2`.execute(query)
   return rows
 }
