@@ -10,7 +10,7 @@ import styles from './files.module.css'
 import { useUploads } from './useUploads'
 import { UploadRow } from './UploadRow'
 
-/** Files: dropped here, chosen, or taken with a phone's camera. They are uploaded at once, and the record's when it is saved. */
+/** Files: dropped or pasted here, chosen, or taken with a phone's camera. They are uploaded at once, and the record's when it is saved. */
 export function FilesControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const files = Array.isArray(value) ? (value as readonly FileRef[]) : []
   const most = field.max ?? 10
@@ -89,7 +89,7 @@ export function FilesControl({ field, label, required, error, value, onChange, o
               </Button>
             )}
             <span id={helpId} className={styles.help}>
-              <span className={styles.drop}>or drop {most === 1 ? 'it' : 'them'} here · </span>
+              <span className={styles.drop}>or drop or paste {most === 1 ? 'it' : 'them'} here · </span>
               {types.join(', ')}, 10 MB each
             </span>
             {input(chooser, { accept, multiple: most > 1 })}
