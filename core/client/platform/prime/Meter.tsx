@@ -35,7 +35,7 @@ function Names({ values }: { values: readonly MeterValue[] }) {
   return (
     <ul className={styles.names}>
       {values.map(({ name, share, color }) => (
-        <li key={name}>
+        <li key={color}>
           <span className={styles.swatch} style={{ background: colorOf(color) }} />
           {name} <span className={styles.share}>{percent(share)}</span>
         </li>

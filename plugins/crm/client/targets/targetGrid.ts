@@ -37,6 +37,7 @@ export function readPasted(text: string): readonly (readonly string[])[] {
 }
 
 interface Brought {
+  readonly id: number
   readonly name: string
   readonly store: string | null
   readonly actual: number
@@ -48,15 +49,13 @@ interface Brought {
  */
 export function contributions(people: readonly Brought[], most: number): readonly Pick<Brought, 'name' | 'actual'>[] {
   const byStore = new Set(people.map(({ store }) => store)).size > 1
-  const sums = new Map<string, number>()
-  for (const { name, store, actual } of people) {
+  const sums = new Map<string | number, Pick<Brought, 'name' | 'actual'>>()
+  for (const { id, name, store, actual } of people) {
     const who = byStore ? (store ?? 'No store') : name
-    sums.set(who, (sums.get(who) ?? 0) + actual)
+    const key = byStore ? who : id
+    sums.set(key, { name: who, actual: (sums.get(key)?.actual ?? 0) + actual })
   }
-  const all = [...sums]
-    .map(([name, actual]) => ({ name, actual }))
-    .filter(({ actual }) => actual > 0)
-    .toSorted((a, b) => b.actual - a.actual)
+  const all = [...sums.values()].filter(({ actual }) => actual > 0).toSorted((a, b) => b.actual - a.actual)
   if (all.length <= most) return all
   const others = all.slice(most - 1).reduce((sum, { actual }) => sum + actual, 0)
   return [...all.slice(0, most - 1), { name: 'Others', actual: others }]
