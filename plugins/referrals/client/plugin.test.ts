@@ -12,6 +12,7 @@ test('[S2.9, S2.24] the addresses of referrals carry menu 3', () => {
     '/referral/capacity/:id': 3,
     '/referral/capacity/add': 3,
     '/referral/capacity/edit/:id': 3,
+    '/referral/holds': 3,
     '/referral/edit-client/:id': 3,
     '/referral/edit-referral/:id': 3,
   })

@@ -1,5 +1,6 @@
 import { definePlugin, entityRoutes } from '@core/client/plugin'
 import { capacityPaths } from '../shared/capacityPaths'
+import { holdsPath } from '../shared/hold/holdsPath'
 import { referralMenus } from '../shared/referralMenus'
 import { can, referralPermissions } from '../shared/referralPermissions'
 
@@ -53,6 +54,12 @@ export default definePlugin({
       can: { view: can.view, create: can.assign, update: can.assign },
       screens: () => import('./capacity/capacityScreens'),
     }),
+    [holdsPath]: {
+      menu: 'referrals',
+      permission: can.view,
+      title: 'Holds',
+      screen: () => import('./hold/HoldList'),
+    },
   },
   publicRoutes: {
     '/intake-form': { title: 'Intake form', screen: () => import('./forms/IntakeForm') },

@@ -12,6 +12,7 @@ import { seedDemonstration } from './demo/seedDemonstration'
 import { purgeDrafts } from './forms/purgeDrafts'
 import { notifyOfForm } from './forms/notifyOfForm'
 import { formRoutes } from './forms/formRoutes'
+import { holdTable } from './hold/holdTable'
 import { returnFromHold } from './hold/returnFromHold'
 import { notifyOfReview } from './hold/notifyOfReview'
 import { referralLists } from './lookups/referralLists'
@@ -38,7 +39,7 @@ export default defineServerPlugin({
   menus: Object.values(referralMenus),
   defaultGrants,
   migrations: referralMigrations,
-  entities: () => [referralTable, capacityTable, contactAttemptTable],
+  entities: () => [referralTable, capacityTable, contactAttemptTable, holdTable],
   fileOwners: [draftOwner],
   lookups: referralLists,
   routes: (context) => [

@@ -6,13 +6,14 @@ function daysInPhase(phase: number): string {
   return `(referral.phase_seconds[${phase}] / 86400)::integer`
 }
 
-/** The authorized units by the share of their days that is left, today included. */
+/** The authorized units less the used ones; without these, by the share of the days that is left, today included. */
 function unitsLeft(): string {
+  const units = `(referral."authorization" ->> 'units')::numeric`
+  const used = `(referral."authorization" ->> 'unitsUsed')::numeric`
   const start = `make_date(left(referral."authorization" ->> 'start', 4)::integer,
     substr(referral."authorization" ->> 'start', 6, 2)::integer, substr(referral."authorization" ->> 'start', 9, 2)::integer)`
   const end = 'referral.authorization_end'
-  return `(case when ${end} >= ${start} then round((referral."authorization" ->> 'units')::numeric
-    * greatest(0, least(${end} - current_date + 1, ${end} - ${start} + 1)) / (${end} - ${start} + 1), 1) end)`
+  return `(case when ${used} is not null then greatest(0, ${units} - ${used}) when ${end} >= ${start} then round(${units} * greatest(0, least(${end} - current_date + 1, ${end} - ${start} + 1)) / (${end} - ${start} + 1), 1) end)`
 }
 
 /** Where referrals are stored. Their client has a row of their own, which other referrals may share. */

@@ -7,6 +7,7 @@ export const authorizationFields = {
   status: choice('Status', authorizationStatuses),
   number: text('Number', { max: 50 }),
   units: decimal('Units'),
+  unitsUsed: decimal('Units used', { help: 'So far. Where it is empty, what is left is estimated' }),
   start: date('Start'),
   end: date('End'),
 } as const

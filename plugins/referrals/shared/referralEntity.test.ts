@@ -34,7 +34,7 @@ const listed: Readonly<Record<string, string>> = {
     cardFront cardBack`,
   clinical: `hasDiagnosis diagnosisCode diagnosisLabel diagnosedBy diagnosedOn report concerns allergies medications seizures safetyRisks priorServices`,
   service: 'servicesRequested setting hoursPerWeek startDate availability providerPreferences',
-  authorization: 'requestedAt status number units start end',
+  authorization: 'requestedAt status number units unitsUsed start end',
   school: 'name grade district teacher phone plan hours',
   physician: 'name practice npi phone fax',
   consent: 'services sharing photo textAndEmail source date',

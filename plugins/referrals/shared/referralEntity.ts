@@ -135,7 +135,7 @@ export const referralEntity = defineEntity({
     payer: text('First payer', { readOnly: true }),
     unitsLeft: decimal('Units left', {
       readOnly: true,
-      help: 'Of the authorized units, if they are used evenly until the authorization ends',
+      help: 'The authorized units less those used; where nobody said how many, as if they were used evenly until the end',
     }),
     unanswered: integer('Tries without an answer', {
       readOnly: true,

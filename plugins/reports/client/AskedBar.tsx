@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { referenceOptions } from '@core/client/kit'
-import { Combobox, DateRangePicker } from '@core/client/ui'
+import { Combobox, DateRangePicker, Skeleton } from '@core/client/ui'
 import { useLoad } from '@core/client/api'
 import { useViewer } from '@core/client/session'
 import { type RelativeDays, today } from '@core/entity'
@@ -26,6 +26,7 @@ const offered: readonly RelativeDays[] = [
 
 interface AskedBarProps {
   readonly asked: Asked
+  /** The days that it begins with; undefined until they are known. */
   readonly usual: RelativeDays | undefined
   readonly onChange: (change: Readonly<Record<string, string | undefined>>) => void
   /** Whether one may choose whose figures: the dashboard of one's own has no choice. */
@@ -39,13 +40,17 @@ export function AskedBar({ asked, usual, onChange, people = true, children }: As
   const all = permissions.has(can.viewAll)
   return (
     <div className={styles.bar}>
-      <DateRangePicker
-        label="Period"
-        today={today()}
-        offered={offered}
-        value={asked.days ?? usual}
-        onChange={(days) => onChange({ days: writeDays(days) })}
-      />
+      {(asked.days ?? usual) ? (
+        <DateRangePicker
+          label="Period"
+          today={today()}
+          offered={offered}
+          value={asked.days ?? usual}
+          onChange={(days) => onChange({ days: writeDays(days) })}
+        />
+      ) : (
+        <Skeleton width="132px" height="var(--control)" />
+      )}
       {people && (all || permissions.has(can.viewStore)) && (
         <Choice
           {...{ label: 'Person', entity: 'user', empty: 'Everybody', value: asked.person }}

@@ -1,5 +1,6 @@
+import { addDays, daysBetween, today } from '@core/entity'
 import { BarChart, DonutChart, FunnelChart, LineChart, TargetBar } from '@core/client/charts'
-import type { ChartKind, FigureCell, FigureTable } from '../shared/answers'
+import type { ChartKind, FigureCell, FigureColumn, FigureTable } from '../shared/answers'
 import styles from './FigureChart.module.css'
 
 interface FigureChartProps {
@@ -41,9 +42,9 @@ export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
   const slices = rows.map(({ label, cells }) => ({ name: label, value: cells[0]!.value ?? 0, ...withHref(cells[0]!) }))
   switch (kind) {
     case 'line':
-      return <LineChart {...shared} />
+      return <LineChart {...shared} running={isRunning(rows)} />
     case 'area':
-      return <LineChart {...shared} series={shared.series.slice(0, 1)} fill="area" />
+      return <LineChart {...shared} series={shared.series.slice(0, 1)} fill="area" running={isRunning(rows)} />
     case 'funnel':
       return <FunnelChart counted={columns[0]!.label} steps={slices} format={format} />
     case 'donut':
@@ -63,7 +64,19 @@ export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
   }
 }
 
+/** Whether the last of these periods isn't over yet: on a Monday its week has one day. */
+function isRunning(rows: FigureTable['rows']): boolean {
+  const [before, last] = rows.slice(-2)
+  if (!before || last?.title === undefined) return false
+  return last.key <= today() && today() < addDays(last.key, daysBetween(before.key, last.key) - 1)
+}
+
 const withHref = ({ href }: FigureCell) => (href === undefined ? {} : { href })
+
+/** Where more isn't better, such as a caseload above the capacity. */
+function isOver({ good }: FigureColumn, [value, target]: readonly FigureCell[]): boolean {
+  return good !== 'up' && (target?.value ?? 0) > 0 && (value?.value ?? 0) > target!.value!
+}
 
 function Targets({ table: { rows, columns } }: { table: FigureTable }) {
   return (
@@ -75,6 +88,7 @@ function Targets({ table: { rows, columns } }: { table: FigureTable }) {
             value={cells[0]!.value ?? 0}
             target={cells[1]?.value ?? 0}
             format={columns[0]!.format}
+            {...(isOver(columns[0]!, cells) && { color: 2 })}
             {...withHref(cells[0]!)}
           />
         </li>

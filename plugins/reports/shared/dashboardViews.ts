@@ -5,7 +5,7 @@ import { seesAccounts, seesLeads, seesOrders, seesQuotes, seesReferrals, seesTas
  * dashboard that it stands on, and the days that it begins with.
  */
 export const dashboardViewNames = [
-  { id: 'today', name: 'Today', needs: seesTasks, on: 'salesperson', days: 'thisWeek' },
+  { id: 'today', name: 'Today', needs: seesTasks, on: 'salesperson', days: 'thisMonth' },
   { id: 'team', name: 'Team', needs: seesLeads, on: 'manager', days: 'last30' },
   { id: 'pipeline', name: 'Pipeline', needs: seesLeads, on: 'both', days: 'last90' },
   { id: 'quotes', name: 'Quotes', needs: seesQuotes, on: 'both', days: 'last90' },

@@ -21,6 +21,8 @@ export interface LineChartProps extends ChartProps {
   /** `area` fills below a line; `stacked` fills one upon the other. */
   readonly fill?: 'area' | 'stacked' | undefined
   readonly format?: FigureFormat
+  /** The last period isn't over yet: its piece of the line is dashed. */
+  readonly running?: boolean
   /** A line across that is to be reached. */
   readonly target?: { readonly name: string; readonly value: number }
 }
@@ -88,7 +90,7 @@ interface LinesProps extends LineChartProps {
   totals: readonly number[]
 }
 
-function Lines({ box, categories, titles, series, fill, format, target, stacked, totals }: LinesProps) {
+function Lines({ box, categories, titles, series, fill, format, target, running, stacked, totals }: LinesProps) {
   const gradient = useId()
   const parts = categories.map((_, at) =>
     stacked
@@ -185,9 +187,16 @@ function Lines({ box, categories, titles, series, fill, format, target, stacked,
               )}
               <path
                 className={classes(styles.line, one.comparison && styles.comparison)}
-                d={linePath(points[of]!) ?? ''}
+                d={linePath(running ? points[of]!.slice(0, -1) : points[of]!) ?? ''}
                 style={{ stroke: color }}
               />
+              {running && (
+                <path
+                  className={classes(styles.line, styles.comparison)}
+                  d={linePath(points[of]!.slice(-2)) ?? ''}
+                  style={{ stroke: color }}
+                />
+              )}
             </g>
           )
         })}

@@ -30,7 +30,7 @@ export default function TargetBar({ name, value, target, elapsed, format, color 
           <strong>{shortFigure(value, format)}</strong>
           {target > 0
             ? ` of ${shortFigure(target, format)} · ${formatFigure(Math.round(share * 100) / 100, 'percent')}`
-            : ', no target set'}
+            : ' of –'}
         </span>
       </span>
       <span
@@ -40,7 +40,7 @@ export default function TargetBar({ name, value, target, elapsed, format, color 
         aria-valuemin={0}
         aria-valuemax={target}
         aria-valuenow={Math.min(value, target)}
-        aria-valuetext={`${formatFigure(value, format)} of ${formatFigure(target, format)}`}
+        aria-valuetext={`${formatFigure(value, format)} of ${target > 0 ? formatFigure(target, format) : 'no target'}`}
       >
         <span
           className={styles.fill}

@@ -92,7 +92,7 @@ export const referralSections: readonly FormSection[] = [
     id: 'authorization',
     title: 'Authorization',
     subtitle: 'What the payer has approved',
-    fields: thirds('authorization', ['requestedAt', 'status', 'number', 'units', 'start', 'end']),
+    fields: thirds('authorization', ['requestedAt', 'status', 'number', 'start', 'end', 'units', 'unitsUsed']),
   },
   {
     id: 'school',

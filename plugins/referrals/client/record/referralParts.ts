@@ -66,7 +66,7 @@ export const furtherParts: readonly RecordPart[] = [
   },
   {
     id: 'authorization',
-    show: within('authorization', ['requestedAt', 'status', 'number', 'units', 'start', 'end']),
+    show: within('authorization', ['requestedAt', 'status', 'number', 'start', 'end', 'units', 'unitsUsed']),
   },
   {
     id: 'school',

@@ -1,4 +1,4 @@
-import { addDays } from '@core/entity'
+import { addDays, daysBetween } from '@core/entity'
 import type { SeededRandom } from '@core/server/plugin'
 import type { ReferralRecord } from '../../shared/referralEntity'
 import { availabilitySlots, services, serviceSettings } from '../../shared/referralLookups'
@@ -92,13 +92,18 @@ export function demoAuthorization(random: SeededRandom, today: string, approved:
   const requestedAt = addDays(today, -random.between(10, 60))
   if (!approved) return { requestedAt, status: random.pick([1, 1, 3] as const) }
   const start = addDays(requestedAt, 7)
+  const units = random.between(4, 40) * 10
+  const length = random.pick([40, 90, 180])
+  // One in five hasn't been counted yet.
+  const share = Math.min(1, Math.max(0, daysBetween(start, today) / length) * (random.between(5, 12) / 10))
   return {
     requestedAt,
     status: 2,
     number: `AU-${random.between(10_000, 99_999)}`,
-    units: random.between(4, 40) * 10,
+    units,
+    unitsUsed: random.chance(0.8) ? Math.round(units * share) : null,
     start,
-    end: addDays(start, random.pick([40, 90, 180])),
+    end: addDays(start, length),
   }
 }
 

@@ -3,5 +3,6 @@ import { schema } from './0001-schema'
 import { submissionOrigin } from './0002-submissionOrigin'
 import { figures } from './0003-figures'
 import { contactLog } from './0004-contactLog'
+import { holds } from './0005-holds'
 
-export const referralMigrations: readonly Migration[] = [schema, submissionOrigin, figures, contactLog]
+export const referralMigrations: readonly Migration[] = [schema, submissionOrigin, figures, contactLog, holds]

@@ -106,6 +106,7 @@ export function fullReferralBody(): ReferralBody {
       status: 2,
       number: 'A-1',
       units: 120,
+      unitsUsed: 40,
       start: '2024-06-01',
       end: '2024-12-01',
     },

@@ -37,7 +37,7 @@ export default function ReportScreen() {
     <>
       <PageHeader
         title={title}
-        subtitle={value && <span className={styles.printed}>{formatRange(value)}</span>}
+        subtitle={<span className={styles.printed}>{value ? formatRange(value) : '\u00a0'}</span>}
         actions={
           <>
             <SavedMenu report={report} text={asked.text} />
@@ -49,7 +49,7 @@ export default function ReportScreen() {
         }
       />
       <AskedBar asked={asked} usual={value?.days as RelativeDays | undefined} onChange={change}>
-        {value && (
+        {value ? (
           <Select
             label="Group by"
             labelHidden
@@ -57,6 +57,8 @@ export default function ReportScreen() {
             value={value.grouping}
             onChange={(by) => change({ by: by === value.groupings[0]!.id ? undefined : by })}
           />
+        ) : (
+          !failure && <Skeleton width="120px" height="var(--control)" />
         )}
         <Checkbox
           label="Compare with the period before"

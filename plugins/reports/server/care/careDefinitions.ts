@@ -44,6 +44,7 @@ import {
   unassigned,
   units,
   unitsLeft,
+  unitsUsed,
   urgent,
 } from './careMeasures'
 
@@ -120,7 +121,7 @@ export const careView: ViewDefinition = {
       wide: true,
       measures: [holdsBegun],
       grouping: byMonth,
-      split: byField('lastHoldReason', 'Reason'),
+      split: byField('reason', 'Reason'),
       days: (today) => ({ from: addMonths(monthStart(today), -5), to: today }),
     },
     { id: 'holdReviews', title: 'Holds by review', kind: 'bar', measures: [onHold], grouping: byReview },
@@ -244,10 +245,10 @@ export const careReports: readonly ReportDefinition[] = [
     id: 'authorizations',
     kind: 'bar',
     days: 'thisQuarter',
-    measures: [endingInPeriod, units, unitsLeft, renewals, expired],
+    measures: [units, unitsUsed, unitsLeft, endingInPeriod, renewals, expired],
     groupings: [byMonth, byWeek, byField('authorization.status', 'Authorization'), byPerson, byStore],
     notes: [
-      'The period is that in which authorizations end. Units left supposes that they are used evenly until then.',
+      'The period is that in which authorizations end. Units left are the authorized less the used ones; where nobody said how many were used, as if they were used evenly until the end.',
     ],
   },
 ]

@@ -123,7 +123,6 @@ export const renewals = referral({
 export const unitsLeft = referral({
   id: 'unitsLeft',
   label: 'Units left',
-  note: 'if they are used evenly',
   of: 'sum',
   field: 'unitsLeft',
   filter: open,
@@ -134,6 +133,14 @@ export const units = referral({
   label: 'Units authorized',
   of: 'sum',
   field: 'authorization.units',
+  filter: open,
+  period: 'authorization.end',
+})
+export const unitsUsed = referral({
+  id: 'unitsUsed',
+  label: 'Units used',
+  of: 'sum',
+  field: 'authorization.unitsUsed',
   filter: open,
   period: 'authorization.end',
 })
@@ -156,7 +163,15 @@ export const daysToStart = referral({
   scale: 86_400,
   good: 'down',
 })
-export const holdsBegun = referral({ id: 'holdsBegun', label: 'Holds begun', period: 'heldSince', good: 'down' })
+/** Each hold of a referral counts, the last one and those before. */
+export const holdsBegun: RowMeasure = {
+  entity: 'hold',
+  id: 'holdsBegun',
+  label: 'Holds begun',
+  of: 'count',
+  period: 'since',
+  good: 'down',
+}
 export const caseload = referral({ id: 'caseload', label: 'Caseload', filter: open, period: null })
 export const capacity: RowMeasure = {
   entity: 'capacity',

@@ -30,6 +30,7 @@ const listPaths: Readonly<Record<string, string>> = {
   '/order/list': '/api/Order/List',
   '/referral': '/api/referral/List',
   '/referral/capacity': '/api/referralCapacity/List',
+  '/referral/holds': '/api/referralHold/List',
   '/task-activities/tasks': '/api/Task/List',
   '/task-activities/activities': '/api/Activities/List',
 }
@@ -163,7 +164,7 @@ describe('[S2.40] [D6] a mark leads to exactly the rows that it counts', () => {
     // Means and targets are no counts of rows.
     const isCount = ({ id: of, format }: { id: string; format: string }) =>
       format === 'number' &&
-      !['revisions', 'quotesPerMeeting', 'unitsLeft', 'capacity'].includes(of) &&
+      !['revisions', 'quotesPerMeeting', 'unitsLeft', 'unitsUsed', 'capacity'].includes(of) &&
       !of.startsWith('target')
     const marks: Mark[] = [
       ...figures.flatMap(({ column, cell }: { column: { id: string; format: string }; cell: Mark }) =>
@@ -244,8 +245,9 @@ describe('[D6] care in pictures', () => {
     const begun = await chart('holdsBegun')
     const all = begun.rows.flatMap(({ cells }: { cells: Mark[] }) => cells)
     expect(all.reduce((sum: number, { value }: Mark) => sum + (value ?? 0), 0)).toBe(
-      await counted(`select count(*) as n from referrals.referral where deleted_at is null
-        and held_since::date >= date_trunc('month', current_date) - interval '5 months'`),
+      await counted(`select count(*) as n from referrals.status_change step join referrals.referral on referral.id = referral_id
+        where deleted_at is null and to_status = 11 and from_status is distinct from 11
+        and changed_at::date >= date_trunc('month', current_date) - interval '5 months'`),
     )
   })
 
@@ -325,6 +327,7 @@ describe('[S2.7] [D1] [D2] the nine roles', () => {
     '/quotes': 'salespersonId',
     '/order/list': 'salespersonId',
     '/referral/capacity': 'assignedTo',
+    '/referral/holds': 'assignedTo',
     '/referral': 'assignedTo',
     '/task-activities/tasks': 'assignTo',
     '/task-activities/activities': 'assignTo',

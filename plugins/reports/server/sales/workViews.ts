@@ -1,3 +1,4 @@
+import { addDays } from '@core/entity'
 import type { ViewDefinition } from '../engine/definitions'
 import { byField, byPerson } from '../engine/measures'
 import { leads, reachedStages } from './leadMeasures'
@@ -23,9 +24,11 @@ export const workViews = {
     charts: [
       {
         id: 'funnel',
-        title: 'How far the leads of the period came',
+        title: 'How far the leads of the last 90 days came',
         kind: 'funnel',
         wide: true,
+        // A month that has just begun has no leads yet.
+        days: (today) => ({ from: addDays(today, -89), to: today }),
         measures: reachedStages,
         steps: { category: 'Stage', label: 'Leads' },
       },

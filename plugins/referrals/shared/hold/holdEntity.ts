@@ -1,0 +1,37 @@
+import { date, dateTime, decimal, defineEntity, lookup, person, reference, text } from '@core/entity'
+import { holdReasonList } from '../referralLookups'
+import { can } from '../referralPermissions'
+import { holdsPath } from './holdsPath'
+
+/**
+ * One time that a referral was on hold. The database keeps it of the changes of status, so nobody writes it. Lists name the referral by
+ * its number, since only a referral's own list is noted in the patient access log.
+ */
+export const holdEntity = defineEntity({
+  id: 'hold',
+  name: { one: 'Hold', many: 'Holds' },
+  path: 'referralHold',
+  screen: holdsPath,
+  title: ['number'],
+  period: 'since',
+  days: ['reviewDate'],
+  owners: { through: 'referralId', assigned: 'assignedTo', store: 'storeId' },
+  policy: {
+    view: { needs: can.view, through: [can.viewAll, can.viewOwn] },
+    create: { needs: can.hold },
+    update: { needs: can.hold },
+    delete: { needs: can.hold },
+    export: can.export,
+  },
+  fields: {
+    number: text('Referral', { inList: true, readOnly: true }),
+    referralId: reference('Record', 'referral', { required: true, readOnly: true }),
+    reason: lookup('Reason', holdReasonList, { inList: true, readOnly: true, help: 'The last one that it was given' }),
+    since: dateTime('Since', { inList: true, required: true, readOnly: true }),
+    until: dateTime('Until', { inList: true, readOnly: true, help: 'Empty while it is on hold' }),
+    days: decimal('Days', { inList: true, readOnly: true, help: 'Until now where it is on hold' }),
+    reviewDate: date('Review date', { inList: true, readOnly: true }),
+    assignedTo: person('Assigned to', { inList: true, readOnly: true }),
+    storeId: reference('Store', 'store', { readOnly: true }),
+  },
+})

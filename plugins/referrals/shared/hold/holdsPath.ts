@@ -1,0 +1,2 @@
+/** Where all holds are listed. */
+export const holdsPath = '/referral/holds'
