@@ -202,6 +202,21 @@ test('[S2.7] [S2.40] [D6] the manager’s dashboard: marks are links, a figure f
   })
 })
 
+plain('[D6] a capacity that is set is what the care dashboard holds the caseload against', async ({ page }) => {
+  await signIn(page, 'intake.manager')
+  const { data } = await call(page, 'POST', '/api/referralCapacity/List', { limit: 1 })
+  const { id, labels, clients } = data[0]
+  await page.goto(`/referral/capacity/edit/${id}`)
+  await page.getByLabel('Referrals at once').fill(String(clients + 7))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await toastSays(page, 'Capacity updated successfully !!')
+  await page.goto('/dashboard/care')
+  const meter = page
+    .getByRole('region', { name: 'Caseload against capacity' })
+    .getByRole('meter', { name: labels.assignedTo })
+  await expect(meter).toHaveAttribute('aria-valuemax', String(clients + 7))
+})
+
 test('[S2.7] dashboards and the builder hold up in both themes, on a phone and to axe', async ({ page }) => {
   test.slow()
   for (const path of [
