@@ -30,6 +30,8 @@ begin
       'insert into crm.%1$I (%2$s) overriding system value
         select %3$s from crm.%1$I, generate_series(1, %4$s) copy',
       copied, columns, chosen, copies);
+    -- What is made later gets none of their ids.
+    execute format('select setval(pg_get_serial_sequence(''crm.%1$I'', ''id''), max(id)) from crm.%1$I', copied);
   end loop;
 end
 $make$;

@@ -28,6 +28,8 @@ begin
       'insert into crm.%1$I (%2$s) overriding system value
         select %3$s from (select * from crm.%1$I order by id limit greatest(0, :rows - (select count(*) from crm.%1$I))) as %1$I',
       copied, columns, chosen);
+    -- What is made later gets none of their ids.
+    execute format('select setval(pg_get_serial_sequence(''crm.%1$I'', ''id''), max(id)) from crm.%1$I', copied);
   end loop;
 end
 $make$;
