@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../database/openDatabase'
 import { createBoss } from '../events/createBoss'
@@ -137,14 +138,18 @@ describe('a job', () => {
     await expect.poll(next).toMatchObject({ failures: 0, later: true })
   })
 
-  test('runs on when the connections were lost', async () => {
-    sweep.mockImplementationOnce(() => sleep(50))
+  test('runs on when the connections are lost just as it ends', async () => {
+    const outside = new pg.Client({ connectionString: made.url })
+    await outside.connect()
+    sweep.mockImplementationOnce(async () => {
+      await outside.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+    })
     await start()
-    await ran(1)
-    await made.db.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-    await expect.poll(next).toMatchObject({ failures: 0, later: true })
+    // Long before its time is up, which is when another node would take it for dead.
+    await expect.poll(next, { timeout: 20_000 }).toMatchObject({ failures: 0, later: true })
+    await outside.end()
     await due()
     await ran(2)
   })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type PgBoss from 'pg-boss'
 import type { OpenDatabase } from '../database/openDatabase'
 import { locks, withLock } from '../database/withLock'
@@ -57,7 +58,9 @@ export async function startJobs({
       pollSeconds,
       async work({ id, data }) {
         const next = await run(job, data, stopping.signal, (error) => onFailure(queue, error))
-        await finish(db, boss, { queue, id, job, ...next }).catch((error: unknown) => onFailure(queue, error))
+        await insist(() => finish(db, boss, { queue, id, job, ...next }), stopping.signal).catch((error: unknown) =>
+          onFailure(queue, error),
+        )
       },
     }),
   )
@@ -109,7 +112,19 @@ interface Finished extends NextTurn {
   readonly job: BoundJob
 }
 
-/** An entry that was given back meanwhile is another node's by now, and so is the next one. */
+/** Tries again, six times within some seconds: a connection that is lost must not leave an entry to its time limit. */
+async function insist(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
+  for (let tries = 0; tries < 6 && !stopping.aborted; tries++) {
+    try {
+      return await work()
+    } catch {
+      await sleep(100 * 2 ** tries)
+    }
+  }
+  await work()
+}
+
+/** Done twice it is done once. An entry that was given back meanwhile is another node's by now, and so is the next one. */
 async function finish(db: OpenDatabase, boss: PgBoss, { queue, id, job, failures, wait }: Finished): Promise<void> {
   await db.transaction(async (tx) => {
     const options = { db: bossOn(tx.query) }
