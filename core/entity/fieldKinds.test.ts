@@ -149,10 +149,19 @@ describe('each kind of field accepts what it means and explains what it refuses'
     ['2024-13-01', false],
     ['24-01-01', false],
     ['2024-01-01T00:00:00Z', false],
-    ['0202-01-01', false],
     [20240101, false],
   ])('date %s: %s', (value, fine) => {
     expect(kinds.date('Start').check(value)).toBe(fine ? undefined : 'Start must be a date in the form YYYY-MM-DD')
+  })
+
+  it.each([
+    ['0202-01-01', false],
+    ['1899-12-31', false],
+    ['1900-01-01', true],
+    ['2200-12-31', true],
+    ['2201-01-01', false],
+  ])('date %s is in reach: %s', (value, fine) => {
+    expect(kinds.date('Start').check(value)).toBe(fine ? undefined : 'Start must be between the years 1900 and 2200')
   })
 
   it('a past date may be today or tomorrow somewhere on earth, but no later', () => {

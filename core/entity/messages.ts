@@ -10,6 +10,8 @@ export const messages = {
   tooMany: (label: string, max: number) => `${label} can have at most ${max} entries`,
   wrongType: (label: string, expected: string) => `${label} must be ${expected}`,
   date: (label: string) => `${label} must be a date in the form YYYY-MM-DD`,
+  /** A slip of the keyboard such as 0202 for 2020. */
+  farDate: (label: string) => `${label} must be between the years 1900 and 2200`,
   futureDate: (label: string) => `${label} can't be in the future`,
   choice: (label: string) => `${label}: choose one of the list`,
   retired: (label: string) => `${label}: this entry can't be chosen any more`,

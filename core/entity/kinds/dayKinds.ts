@@ -31,7 +31,7 @@ export function date<const O extends FieldOptions & { past?: boolean }>(
       if (!isDate(value)) return messages.date(label)
       // A day's grace, since it is already tomorrow east of here.
       if (options?.past && value > addDays(today('UTC'), 1)) return messages.futureDate(label)
-      return inReach(value) ? undefined : messages.date(label)
+      return inReach(value) ? undefined : messages.farDate(label)
     },
   })
 }

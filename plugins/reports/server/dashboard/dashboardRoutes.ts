@@ -1,4 +1,4 @@
-import { isBlank } from '@core/entity'
+import { isBlank, isDate } from '@core/entity'
 import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { seesDashboards } from '../../shared/reportAccess'
 import { type DashboardViewId, dashboardViewNames } from '../../shared/dashboardViews'
@@ -81,7 +81,7 @@ type Body = Asked & {
 function askedIn({ filter, commonFilters, from, to, userId, storeId }: Body): Asked {
   const day = (value: unknown, field: string) => {
     if (isBlank(value)) return null
-    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+    if (isDate(value)) return value
     throw invalid([{ field: `commonFilters.${field}`, message: `${field} must be a date in the form YYYY-MM-DD` }])
   }
   const person = filter?.userId ?? filter?.assignTo
