@@ -55,7 +55,7 @@ const wrong: [string, object, string, string][] = [
   [
     'a year before all calendars',
     { nextFollowUp: '0000-01-01' },
-    'Next follow-up must be a date in the form YYYY-MM-DD',
+    'Next follow-up must be between the years 1900 and 2200',
     'nextFollowUp',
   ],
   ['a blank name', { client: { ...body.client, lastName: '   ' } }, 'Last name is required', 'client.lastName'],
