@@ -3,12 +3,14 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { compressAnswers } from './compressAnswers'
 
+const many = 'Norman Ambulance '.repeat(10_000)
 const rows = Array.from({ length: 50 }, (_, id) => ({ id, company: `Norman Ambulance ${id}` }))
 
 async function ask(path: string, accepted?: string) {
   const app = Fastify()
   compressAnswers(app)
   app.get('/rows', async (_request, reply) => reply.header('vary', 'cookie').send(rows))
+  app.get('/many', async () => many)
   app.get('/one', async () => rows[0])
   return app.inject({ url: path, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 }
@@ -29,6 +31,11 @@ describe('answers', () => {
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(answer.headers.vary, 'no cache gives it to the others').toBe('cookie, accept-encoding')
     expect(answer.json()).toEqual(rows)
+  })
+
+  it('are packed where there is much to pack', async () => {
+    const { rawPayload } = await ask('/many', 'gzip')
+    expect(gunzipSync(rawPayload).toString()).toBe(many)
   })
 
   it('are plain where there is little to pack', async () => {
