@@ -257,6 +257,16 @@ describe('the frame', () => {
     expect(within(crumbs[0]!).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/dashboard')
   })
 
+  it('[S2.35, D10] it names the page besides its menu, and its path copies the link', async () => {
+    const writeText = vi.fn(async () => {})
+    Object.assign(navigator, { clipboard: { writeText } })
+    open('/account')
+    const crumb = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
+    await crumb.findByText('Your account')
+    fireEvent.click(crumb.getByRole('button', { name: '/account' }))
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith(`${location.origin}/account`))
+  })
+
   it('[S2.35] of a screen below no link, the parent is the menu that it is declared with', async () => {
     open('/refer/somebody')
     const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useTellTitle } from '../../platform/screens/pageTitle'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { Menu, type MenuItem } from '../../platform/ui/overlays/Menu'
 import type { EntityListStore } from './EntityListStore'
@@ -16,9 +17,11 @@ interface ListHeaderProps {
 /** The head of a list: its title, its views beside it, what can be done. The h1 takes the focus on arrival, as PageHeader's does. */
 export function ListHeader({ store, title, more, action }: ListHeaderProps) {
   const { many } = store.entity.name
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTellTitle(heading)
   return (
     <header className={styles.header}>
-      <h1 tabIndex={-1} className={styles.title}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
       <div className={styles.actions}>

@@ -2,11 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import type { EntityRecord } from '../data/entityApi'
 import { listLink } from '../lists/useListLocation'
-import { toast } from '../../platform/toasts/toast'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { Icon } from '../../platform/ui/layout/Icon'
 import type { RecordStore } from '../records/RecordStore'
-import { copyLink } from './copyLink'
+import { copyLink } from '../../platform/copyLink'
 import { PresentPeople } from './PresentPeople'
 import { idOf } from './RecordHost'
 import { RecordWalk } from './RecordWalk'
@@ -34,10 +33,7 @@ export const RecordBar = observer(function RecordBar<Detail extends EntityRecord
   // The same tab of the other record; what is open within the tab is this one's alone.
   const go = (to: number) =>
     navigate(`${entity.screen!.replace(':id', String(to))}${tab ? `?tab=${encodeURIComponent(tab)}` : ''}`)
-  const copy = async () => {
-    if (await copyLink(search ? `${path}?${search}` : path)) toast.success('Link copied')
-    else toast.error('The browser didn’t let us copy. The link is in the address bar.')
-  }
+  const copy = () => copyLink(search ? `${path}?${search}` : path)
   return (
     <div className={styles.bar}>
       <Link href={back.href} state={back.state} className={styles.back}>

@@ -2,22 +2,26 @@ import { Link, useLocation, useRouter } from 'wouter'
 import { useRegistry } from '../../session/registry/RegistryProvider'
 import { dashboardPath } from '../../session/paths'
 import { useSessionState } from '../../session/SessionProvider'
+import { copyLink } from '../../platform/copyLink'
+import { usePageTitle } from '../../platform/screens/pageTitle'
 import { Icon } from '../../platform/ui/layout/Icon'
 import { activeLeaf, activeMenu } from '../../session/menus/menuRules'
 import { findRoute } from '../../session/registry/findRoute'
 import styles from './Breadcrumb.module.css'
 
-/** Home, the menu's title, that of its child where the page is one's, the current path; nothing for a hidden item. S2.35 */
+/** Home, the menu's title, that of its child where the page is one's, the page's own, the current path; nothing for a hidden item. S2.35, D10 */
 export function Breadcrumb() {
   // All of it: a page that is refused says where one is, too.
   const { menus } = useSessionState()
   const [path] = useLocation()
   const { guardedPaths } = useRegistry()
   const { parser } = useRouter()
+  const title = usePageTitle()
   // A screen that no link leads to, such as /permission/add-permission, has the menu that it is declared with.
   const menu = activeMenu(menus, path) ?? menus.find(({ id }) => id === findRoute(parser, guardedPaths, path)?.menuId)
   if (menu?.isHide) return null
   const leaf = menu && activeLeaf(menu.children, path)
+  const isSaid = title === '' || title === menu?.title || title === leaf?.childtitle
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol className={styles.list}>
@@ -36,8 +40,16 @@ export function Breadcrumb() {
             <span>{leaf.childtitle}</span>
           </li>
         )}
-        <li aria-current="page" className={styles.path}>
-          <bdi dir="ltr">{path}</bdi>
+        <li aria-current="page" className={styles.page}>
+          {!isSaid && <span className={styles.title}>{title}</span>}
+          <button
+            type="button"
+            title="Copy the link"
+            className={styles.path}
+            onClick={() => void copyLink(`${path}${location.search}`)}
+          >
+            <bdi dir="ltr">{path}</bdi>
+          </button>
         </li>
       </ol>
     </nav>

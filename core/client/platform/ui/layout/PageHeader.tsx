@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useTellTitle } from '../../screens/pageTitle'
 import styles from './PageHeader.module.css'
 
 export interface PageHeaderProps {
@@ -12,11 +13,13 @@ export interface PageHeaderProps {
 
 /** The head of every screen. Its h1 takes the focus after navigation, so a screen has exactly one. */
 export function PageHeader({ title, aside, subtitle, actions }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTellTitle(heading)
   return (
     <header className={styles.header}>
       <div className={styles.words}>
         <div className={styles.line}>
-          <h1 tabIndex={-1} className={styles.title}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
           {aside}

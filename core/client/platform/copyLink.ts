@@ -1,6 +1,12 @@
-/** Puts the address of a path of this app on the clipboard. @returns whether the browser let us */
-export async function copyLink(path: string): Promise<boolean> {
-  const text = `${location.origin}${path}`
+import { toast } from './toasts/toast'
+
+/** Puts the address of a path of this app on the clipboard, and says whether the browser let us. */
+export async function copyLink(path: string): Promise<void> {
+  if (await copyText(`${location.origin}${path}`)) toast.success('Link copied')
+  else toast.error('The browser didn’t let us copy. The link is in the address bar.')
+}
+
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
