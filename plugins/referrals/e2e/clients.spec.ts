@@ -93,7 +93,7 @@ test('[S7.9] a further referral is added from the record and the client is edite
   const first = await save(page)
   await page.goto(`/referral/${first}`)
   await page.getByRole('link', { name: 'New referral' }).click()
-  await expect(page.getByText(`Wilma ${lastName}`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(`Wilma ${lastName}`)).toBeVisible()
   await page.getByLabel('Source *', { exact: true }).selectOption({ label: 'Family' })
   await page.getByRole('group', { name: 'Services requested' }).getByLabel('ABA').check()
   await page.keyboard.press('Control+s')
