@@ -91,7 +91,7 @@ export const salesReports: readonly ReportDefinition[] = [
   },
   {
     id: 'accounts',
-    kind: 'stacked',
+    kind: 'bar',
     days: 'thisYear',
     measures: [accounts.opened, accounts.transferred, accounts.direct, accounts.all, accounts.dormant],
     groupings: [byMonth, byField('accountType', 'Type'), byStore, byPerson, byWeek],
