@@ -14,7 +14,7 @@ interface Named {
   readonly id: string
   readonly label: string
   readonly format?: FigureColumn['format']
-  /** Said below the figure where it counts the present. */
+  /** Said below the figure where nothing is compared: it counts the present, or what is to come. */
   readonly note?: string
   /** Which way is the good one; without it a change is neither good nor bad. */
   readonly good?: 'up' | 'down'
@@ -29,6 +29,8 @@ export interface RowMeasure extends Named, Measure {
   readonly period: string | null
   /** Counts the whole of each month that the period touches, as targets are set. */
   readonly wholeMonths?: boolean
+  /** Counts what is still to come in the period: nothing behind it compares. */
+  readonly ahead?: true
   /** What the value is multiplied by: days become seconds by 86,400. */
   readonly scale?: number
 }

@@ -44,7 +44,7 @@ interface Measured {
   readonly total: Figure
   readonly more: boolean
   /** Rows of which it says nothing, not even 0. */
-  readonly silent?: ReadonlySet<string>
+  readonly silent?: Pick<ReadonlySet<string>, 'has'>
   href(key: string | undefined): string | undefined
 }
 
@@ -74,7 +74,9 @@ export async function runTable(
   const cellsAt = (key: string | undefined, at: number) =>
     there.map((measure) => {
       const previous =
-        before && ofPeriod(measure) ? { previous: valueAt(measure, before, earlier?.[at]?.key ?? key, daysBefore) } : {}
+        before && isCompared(measure)
+          ? { previous: valueAt(measure, before, earlier?.[at]?.key ?? key, daysBefore) }
+          : {}
       return { ...cellOf(measure, now, key, days), ...previous }
     })
   const rows = keys.map(({ key, label, title }, at): FigureRow => ({
@@ -172,6 +174,9 @@ export function workingDaysOf(range: ClosedRange, today: string): WorkingDays {
 /** What counts the present has no period before it, and no course. */
 export const ofPeriod = (measure: AnyMeasure) => rowMeasures([measure]).every(({ period }) => period !== null)
 
+/** What lies ahead is not measured by what lies behind. */
+const isCompared = (measure: AnyMeasure) => ofPeriod(measure) && rowMeasures([measure]).every(({ ahead }) => !ahead)
+
 /** What stands on whole months says nothing of a week. */
 export const hasCourse = (measure: AnyMeasure) =>
   ofPeriod(measure) && rowMeasures([measure]).every(({ wholeMonths }) => !wholeMonths)
@@ -267,15 +272,8 @@ async function measureOne(
   const { entity } = run.context.catalog.get(measure.entity)!
   const filter = filterOf(run, measure, entity, range)
   const group = grouping && groupOf(grouping, measure, entity)
-  // A table by a field that this entity lacks says nothing of its rows.
-  if ((grouping && !group) || !filter)
-    return {
-      measure,
-      groups: new Map(),
-      total: filter || !additive(measure) ? null : 0,
-      more: false,
-      href: () => undefined,
-    }
+  if (!filter)
+    return { measure, groups: new Map(), total: additive(measure) ? 0 : null, more: false, href: () => undefined }
   const ask = (by: GroupBy | undefined) =>
     run.figures.ask({
       entity: entity.id,
@@ -285,6 +283,16 @@ async function measureOne(
       group: by,
       limit: grouping?.of === 'period' ? 10_000 : mostRows,
     })
+  // A table by a field that this entity lacks, or by the time of what has none, says nothing of its rows.
+  if (grouping && !group)
+    return {
+      measure,
+      groups: new Map(),
+      silent: { has: () => true },
+      total: scaled((await ask(undefined)).rows[0]!.value, measure.scale),
+      more: false,
+      href: (key) => (key === undefined ? hrefOf(run, entity, filter, undefined) : undefined),
+    }
   const path = group === undefined ? '' : typeof group === 'string' ? group : group.field
   const field = path ? fieldAt(entity, path) : undefined
   const byGroup = group === undefined ? undefined : await ask(group)

@@ -90,6 +90,26 @@ describe('[D13] a report', () => {
     }
   })
 
+  it('says nothing by month of what it counts now, and its total all the same', async () => {
+    const { rows } = await test.db.pool.query<{ count: number }>(
+      'select count(*)::int as count from crm.account where deleted_at is null',
+    )
+    const { table } = (await run(callers['Sales Manager']!, { report: 'accounts', grouping: 'month' })).body.data
+    const at = table.columns.findIndex(({ label }: { label: string }) => label === 'Accounts')
+    expect(table.total[at].value).toBe(rows[0]!.count)
+    expect(new Set(table.rows.map(({ cells }: { cells: { value: unknown }[] }) => cells[at]!.value))).toEqual(
+      new Set([null]),
+    )
+  })
+
+  it('compares nothing that is still to come with what lies behind', async () => {
+    const who = callers['Sales Manager']!
+    const previous = async (report: string) =>
+      (await run(who, { report, compare: true })).body.data.table.total.map((cell: object) => 'previous' in cell)
+    expect(await previous('meetings-upcoming')).toEqual([false, false])
+    expect(await previous('meetings-completed')).toContain(true)
+  })
+
   it.each([
     [{ report: 'nothing' }, 404, 'Report'],
     [{ report: 'leads', grouping: 'ssnLast4' }, 400, 'has no grouping'],

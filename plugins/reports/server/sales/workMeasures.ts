@@ -40,6 +40,8 @@ export const work = {
     label: 'Meetings ahead',
     filter: (today) => ({ activityType: '2', activityStatus: '1', dateTime: `${today}..` }),
     period: 'dateTime',
+    ahead: true,
+    note: 'to come',
   }),
   upcomingNow: activity({
     id: 'upcomingNow',
@@ -52,6 +54,8 @@ export const work = {
     label: 'In conflict',
     filter: (today) => ({ activityType: '2', activityStatus: '1', dateTime: `${today}..`, isConflict: 'true' }),
     period: 'dateTime',
+    ahead: true,
+    note: 'to come',
     good: 'down',
   }),
   withOutcome: activity({
