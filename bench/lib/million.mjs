@@ -53,8 +53,8 @@ export async function startFilled(file, wanted, filled = referrals) {
   }
 }
 
-/** @param {string} dataDir of a running product */
-async function addressOf(dataDir) {
+/** @param {string} dataDir of a running product, with a database of its own */
+export async function addressOf(dataDir) {
   const folder = path.join(dataDir, 'postgres')
   const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
   const [pid, , , port] = (await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')
@@ -105,7 +105,7 @@ export async function withoutIndexes(client, tables, work) {
  * Waits until nothing is under way of what a first start leaves for later: the demonstration's files and sealed documents take a core.
  * @param {pg.Client} client
  */
-async function idle(client) {
+export async function idle(client) {
   /** @type {string[]} */
   let due = []
   for (const begun = Date.now(); Date.now() - begun < 300_000; await sleep(500)) {

@@ -52,6 +52,8 @@ import { compressAnswers } from './platform/http/compressAnswers'
 import { type Transport, secureTransport } from './platform/http/transport'
 import { RefusalBudget } from './platform/http/RefusalBudget'
 import { takeEmptyJson } from './platform/http/takeEmptyJson'
+import type { Telemetry } from './platform/telemetry/createTelemetry'
+import { installTelemetry } from './platform/telemetry/installTelemetry'
 import { refuseFaults } from './plugins/definitions/DefinitionError'
 import { routeFaults } from './plugins/definitions/routeFaults'
 import { viewRoutes } from './features/views/viewRoutes'
@@ -74,6 +76,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly clientFolder?: string
   /** Faults are told in full; only while developing. */
   readonly development?: boolean
+  /** What this node measures, and the token of those who may read it; nothing is measured without. */
+  readonly metrics?: { readonly telemetry: Telemetry; readonly token: string } | undefined
   /** Structured lines, to standard output unless a stream is given; nothing is logged without it. */
   readonly logger?: { readonly level: string; readonly stream?: { write(line: string): void } }
 }
@@ -175,6 +179,8 @@ export async function createApp(
     )
   })
 
+  if (dependencies.metrics) installTelemetry(app, dependencies.metrics.telemetry, dependencies.metrics.token)
+
   const { phoneRoles, passkeys } = dependencies
   const auth = { db, messages, brand, publicUrl, session, phoneRoles, passkeys, later: runAfterResponse(app) }
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
@@ -209,6 +215,11 @@ export async function createApp(
   for (const [owner, route] of routes) registerRoute(app, owner, route)
   const live = installLive(app, { db, catalog, findViewer: (token) => viewers.find(token, false) })
   installHealth(app, db)
+  if (dependencies.metrics) {
+    const { instruments } = dependencies.metrics.telemetry
+    instruments.gauge('white_glove_live_streams', 'Screens that hear of changes from this node.')
+    instruments.source('live', () => [{ gauge: 'white_glove_live_streams', value: live.size }])
+  }
   const sidebar = { plugins: owners, sections: orderSections(plugins) }
   installNotFound(
     app,

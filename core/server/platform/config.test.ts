@@ -40,6 +40,7 @@ describe('the environment', () => {
     [{ DEMO: 'yes' }, 'DEMO is “yes”; it must be 1 (on) or 0 (off)'],
     [{ DATABASE_URL: 'mysql://root:secret@db/app' }, 'DATABASE_URL is not an address of the form postgres://'],
     [{ PUBLIC_URL: 'staff.example.com' }, 'PUBLIC_URL is not an address of the form https://'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 24 letters and digits'],
     [{ BRAND_COLOR: 'blue' }, 'BRAND_COLOR is “blue”'],
     [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL is not an address of the form smtps://'],
     [{ FILES_URL: 'https://bucket.s3.amazonaws.com' }, 'FILES_URL is not an address of the form s3://bucket/prefix'],

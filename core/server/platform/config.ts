@@ -32,6 +32,8 @@ export interface Config {
   readonly session: { readonly idleMinutes: number; readonly hours: number }
   /** How long one statement of the database may take for a request, in seconds. */
   readonly querySeconds: number
+  /** Who sends it reads /metrics. Undefined: nothing is measured. */
+  readonly metricsToken: string | undefined
   readonly demo: boolean
 }
 
@@ -75,6 +77,7 @@ export function readConfig(environment: Environment): Config {
       hours: integer('SESSION_HOURS', read('SESSION_HOURS'), 12, 1, 24 * 7),
     },
     querySeconds: integer('QUERY_SECONDS', read('QUERY_SECONDS'), 30, 1, 3600),
+    metricsToken: token('METRICS_TOKEN', read('METRICS_TOKEN')),
     demo: flag('DEMO', read('DEMO')),
   }
 }
@@ -95,6 +98,13 @@ function flag(name: string, value: string | undefined): boolean {
   if (value === undefined || value === '0') return false
   if (value === '1') return true
   throw invalid(name, `is “${value}”; it must be 1 (on) or 0 (off)`)
+}
+
+/** The value stays unsaid. */
+function token(name: string, value: string | undefined): string | undefined {
+  if (value !== undefined && !/^[\w.~+/=-]{24,}$/.test(value))
+    throw invalid(name, 'must have at least 24 letters and digits, such as what “openssl rand -hex 32” prints')
+  return value
 }
 
 /** The value stays unsaid: it may hold a password. */

@@ -16,6 +16,7 @@ import { anchorFiles } from '../security/audit/anchors/anchorKey'
 import { startAnchoring } from '../security/audit/anchors/startAnchoring'
 import { describeError } from '../platform/log/describeError'
 import type { Log } from '../platform/log/openLog'
+import { countMessages, createTelemetry, pluginOf } from '../platform/telemetry/createTelemetry'
 import { createMessages } from '../platform/messages/createMessages'
 import { composePlugins } from '../plugins/composePlugins'
 import { corePlugin } from '../plugins/corePlugin'
@@ -26,6 +27,7 @@ import { refuseFaults } from '../plugins/definitions/DefinitionError'
 import type { Deployment } from './Deployment'
 import { grantToAppRole } from './appRole'
 import { connectDatabase } from './connectDatabase'
+import { databaseReadings } from './databaseReadings'
 import { operationWorks } from './operationWorks'
 
 export interface StartEnvironment {
@@ -74,14 +76,18 @@ export async function startServer(
     const outbox = path.join(config.dataDir, 'outbox')
     const publicUrl = config.publicUrl ?? `http://${addressHost(config.host)}:${config.port}`
     const { smtpUrl, smsUrl } = config
-    const messages = createMessages({
+    const way = createMessages({
       smtpUrl,
       smsUrl,
       outboxFolder: outbox,
       brand: brandOf(db, config.brand),
       publicUrl,
     })
-    undo.push(async () => messages.close())
+    undo.push(async () => way.close())
+    const { metricsToken } = config
+    const telemetry = metricsToken === undefined ? undefined : createTelemetry()
+    if (telemetry) databaseReadings(telemetry.instruments, store)
+    const messages = telemetry ? countMessages(way, telemetry.messages) : way
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session, trustedProxies, phoneRoles, passkeys } = config
     const dependencies: AppDependencies = {
@@ -101,6 +107,7 @@ export async function startServer(
       dataDir: config.dataDir,
       development,
       logger: { level: 'info', stream: log },
+      ...(telemetry && { metrics: { telemetry, token: metricsToken! } }),
       ...(folder ? { clientFolder: folder } : {}),
     }
     // What is wrong with the definitions is known before anything is written.
@@ -120,6 +127,7 @@ export async function startServer(
       onFailure(subscription, error) {
         app.log.error({ subscription, ...describeError(error) }, 'an event could not be handled and will come again')
       },
+      onDelivery: (name, outcome, seconds) => telemetry?.deliveries.observe([pluginOf(name), name, outcome], seconds),
     })
     undo.push(() => atMost(patience, delivery.stop()))
     const clock = await startJobs({
@@ -127,6 +135,7 @@ export async function startServer(
       jobs,
       onFailure: (job, error) =>
         app.log.error({ job, ...describeError(error) }, 'a job could not be done and will be tried again'),
+      onRun: (name, outcome, seconds) => telemetry?.jobs.observe([pluginOf(name), name, outcome], seconds),
     })
     undo.push(() => atMost(patience, clock.stop()))
     const runner = startOperations({

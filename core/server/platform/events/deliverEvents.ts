@@ -9,6 +9,8 @@ export interface DeliveryOptions {
   readonly handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>
   /** Hears of a handler that failed; the event is delivered again later. */
   readonly onFailure: (subscription: string, error: unknown) => void
+  /** Hears of each delivery. */
+  readonly onDelivery?: (subscription: string, outcome: 'done' | 'failed', seconds: number) => void
   /** How often to look without being woken; it is what retries wait for. 5 unless said. */
   readonly pollSeconds?: number
   /** How often events that a killed node had begun are given back. 30 unless said. */
@@ -28,6 +30,7 @@ export async function deliverEvents({
   db,
   handlers,
   onFailure,
+  onDelivery,
   pollSeconds = 5,
   superviseSeconds = 30,
 }: DeliveryOptions): Promise<EventDelivery> {
@@ -45,10 +48,14 @@ export async function deliverEvents({
         queue,
         pollSeconds,
         async work({ id, data }) {
+          const begun = performance.now()
+          const ended = (outcome: 'done' | 'failed') => onDelivery?.(queue, outcome, (performance.now() - begun) / 1000)
           try {
             await handlers[queue]!(data.payload)
             await boss.complete(queue, id)
+            ended('done')
           } catch (error) {
+            ended('failed')
             onFailure(queue, error)
             // Where even this fails the database is away, and the event comes back once its time is up.
             await boss.fail(queue, id, { message: (error as Error).message }).catch(() => {})

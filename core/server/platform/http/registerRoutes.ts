@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set by registerRoutes; a route below /api/ without it stops the start. */
     access?: Route['access']
+    /** The plugin's id, or `core`. */
+    owner?: string
     /** The entity of the record that the path names. */
     record?: string | undefined
     /** What a person calls that which the route does, for a refusal. */
@@ -43,6 +45,7 @@ export function registerRoute(app: FastifyInstance, owner: string, route: Route)
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     config: {
       access: route.access,
+      owner,
       does: call.summary,
       record: route.record,
       background: route.background ?? false,

@@ -12,6 +12,8 @@ export interface JobsOptions {
   readonly jobs: BoundJobs
   /** Hears of a run that failed or took too long; it is tried again. */
   readonly onFailure: (job: string, error: unknown) => void
+  /** Hears of each run that ended, but for those that a stop cut off. */
+  readonly onRun?: (job: string, outcome: 'done' | 'failed', seconds: number) => void
   /** How often to look for what is due. 15 unless said. */
   readonly pollSeconds?: number
   /** How often runs that a killed node had begun are given back. 30 unless said. */
@@ -41,6 +43,7 @@ export async function startJobs({
   db,
   jobs,
   onFailure,
+  onRun,
   pollSeconds = 15,
   superviseSeconds = 30,
 }: JobsOptions): Promise<JobsClock> {
@@ -57,7 +60,10 @@ export async function startJobs({
       queue,
       pollSeconds,
       async work({ id, data }) {
+        const begun = performance.now()
         const next = await run(job, data, stopping.signal, (error) => onFailure(queue, error))
+        if (!stopping.signal.aborted)
+          onRun?.(queue, next.failures === 0 ? 'done' : 'failed', (performance.now() - begun) / 1000)
         await insist(() => finish(db, boss, { queue, id, job, ...next }), stopping.signal).catch((error: unknown) =>
           onFailure(queue, error),
         )

@@ -1,0 +1,152 @@
+/** The values of an instrument's labels, in the order of their names. Never a person's data: each value makes a series of its own. */
+export type LabelValues = readonly string[]
+
+/** A figure as it is at this moment, for the gauge of this name. */
+export interface Reading {
+  readonly gauge: string
+  readonly labels?: LabelValues
+  readonly value: number
+}
+
+export interface Counter {
+  add(labels?: LabelValues, by?: number): void
+}
+
+export interface Histogram {
+  /** @param seconds what was measured */
+  observe(labels: LabelValues, seconds: number): void
+}
+
+interface Instrument {
+  readonly type: 'counter' | 'gauge' | 'histogram'
+  readonly help: string
+  readonly labelNames: readonly string[]
+  /** The lines of its series; a gauge has those that its source reads. */
+  lines?(): Iterable<string>
+}
+
+interface Distribution {
+  readonly labels: LabelValues
+  /** How many fell into each bucket, and into none. */
+  readonly counts: number[]
+  sum: number
+}
+
+/**
+ * Counters, gauges and histograms, and their text in Prometheus' exposition format. Ours, because prom-client was deprecated in 2026
+ * for a package that needs Node 22, and the format is three kinds of lines.
+ */
+export class Instruments {
+  readonly #all = new Map<string, Instrument>()
+  readonly #sources: (readonly [name: string, read: () => Promise<readonly Reading[]> | readonly Reading[]])[] = []
+
+  counter(name: string, help: string, labelNames: readonly string[] = []): Counter {
+    const series = new Map<string, { readonly labels: LabelValues; value: number }>()
+    this.#register(name, {
+      type: 'counter',
+      help,
+      labelNames,
+      *lines() {
+        for (const { labels, value } of series.values()) yield line(name, labelNames, labels, value)
+      },
+    })
+    return {
+      add(labels = [], by = 1) {
+        const one = found(series, labels, () => ({ labels, value: 0 }))
+        one.value += by
+      },
+    }
+  }
+
+  /** @param buckets upper bounds in seconds, ascending */
+  histogram(name: string, help: string, labelNames: readonly string[], buckets: readonly number[]): Histogram {
+    const series = new Map<string, Distribution>()
+    this.#register(name, {
+      type: 'histogram',
+      help,
+      labelNames,
+      *lines() {
+        for (const { labels, counts, sum } of series.values()) {
+          let total = 0
+          for (const [at, count] of counts.entries()) {
+            total += count
+            const bound = buckets[at] === undefined ? '+Inf' : String(buckets[at])
+            yield line(`${name}_bucket`, [...labelNames, 'le'], [...labels, bound], total)
+          }
+          yield line(`${name}_sum`, labelNames, labels, sum)
+          yield line(`${name}_count`, labelNames, labels, total)
+        }
+      },
+    })
+    return {
+      observe(labels, seconds) {
+        const one = found(series, labels, () => ({ labels, counts: Array(buckets.length + 1).fill(0), sum: 0 }))
+        let at = 0
+        while (at < buckets.length && seconds > buckets[at]!) at += 1
+        one.counts[at]! += 1
+        one.sum += seconds
+      },
+    }
+  }
+
+  gauge(name: string, help: string, labelNames: readonly string[] = []): void {
+    this.#register(name, { type: 'gauge', help, labelNames })
+  }
+
+  /** Gauges that are read together, at each request for the text. Where reading fails, they are left out and the others answer. */
+  source(name: string, read: () => Promise<readonly Reading[]> | readonly Reading[]): void {
+    this.#sources.push([name, read])
+  }
+
+  /** @returns all of it in Prometheus' text format, version 0.0.4 */
+  async text(): Promise<string> {
+    const outcomes = await Promise.all(
+      this.#sources.map(async ([name, read]) => {
+        try {
+          return { name, readings: await read() }
+        } catch {
+          return { name, readings: undefined }
+        }
+      }),
+    )
+    const now = new Map<string, string[]>()
+    for (const { gauge, labels = [], value } of outcomes.flatMap(({ readings }) => readings ?? [])) {
+      const lines = now.get(gauge) ?? []
+      lines.push(line(gauge, this.#all.get(gauge)!.labelNames, labels, value))
+      now.set(gauge, lines)
+    }
+    const text: string[] = []
+    const write = (name: string, type: string, help: string, lines: Iterable<string>) =>
+      text.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines)
+    for (const [name, { type, help, lines }] of this.#all) write(name, type, help, lines?.() ?? now.get(name) ?? [])
+    write(
+      'white_glove_source_up',
+      'gauge',
+      'Whether these figures could be read.',
+      outcomes.map(({ name, readings }) => line('white_glove_source_up', ['source'], [name], readings ? 1 : 0)),
+    )
+    return `${text.join('\n')}\n`
+  }
+
+  #register(name: string, instrument: Instrument): void {
+    if (this.#all.has(name))
+      throw new Error(`There is an instrument called “${name}” already. Give this one another name.`)
+    this.#all.set(name, instrument)
+  }
+}
+
+function found<Series>(all: Map<string, Series>, labels: LabelValues, create: () => Series): Series {
+  const key = labels.join('\0')
+  let one = all.get(key)
+  if (one === undefined) all.set(key, (one = create()))
+  return one
+}
+
+function line(name: string, labelNames: readonly string[], labels: LabelValues, value: number): string {
+  const text = labelNames.map((label, at) => `${label}="${escaped(labels[at]!)}"`).join(',')
+  return `${name}${text && `{${text}}`} ${value}`
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { OpenDatabase } from '../platform/database/openDatabase'
+import { readQueues } from '../platform/events/readQueues'
+import { pluginOf } from '../platform/telemetry/createTelemetry'
+import type { Instruments } from '../platform/telemetry/Instruments'
+
+/** So long a reading of the database answers again, in milliseconds: whoever asks more often costs nothing. */
+const keptFor = 5_000
+
+/** How busy the connections of this node are, and what waits in the queues of the database. */
+export function databaseReadings(
+  instruments: Instruments,
+  { db, background }: { readonly db: OpenDatabase; readonly background: OpenDatabase },
+): void {
+  const pools = Object.entries({ requests: db.pool, background: background.pool })
+  instruments.gauge('white_glove_pool_connections', 'Connections of this node to the database.', ['pool', 'state'])
+  instruments.gauge('white_glove_pool_connections_max', 'Most connections that this node may have.', ['pool'])
+  instruments.gauge('white_glove_pool_waiting', 'Queries of this node that wait for a connection.', ['pool'])
+  instruments.source('pools', () =>
+    pools.flatMap(([name, { totalCount, idleCount, waitingCount, options }]) => [
+      { gauge: 'white_glove_pool_connections', labels: [name, 'idle'], value: idleCount },
+      { gauge: 'white_glove_pool_connections', labels: [name, 'busy'], value: totalCount - idleCount },
+      { gauge: 'white_glove_pool_connections_max', labels: [name], value: options.max },
+      { gauge: 'white_glove_pool_waiting', labels: [name], value: waitingCount },
+    ]),
+  )
+
+  instruments.gauge('white_glove_queue_entries', 'Entries of a queue, the same on every node.', [
+    'plugin',
+    'queue',
+    'state',
+  ])
+  instruments.gauge('white_glove_queue_waiting_seconds', 'How long the oldest entry has been due.', ['plugin', 'queue'])
+  instruments.gauge('white_glove_operations', 'Bulk changes and imports under way, the same on every node.', [
+    'kind',
+    'state',
+  ])
+  let read: { readonly at: number; readonly readings: ReturnType<typeof readAll> } | undefined
+  instruments.source('database', () => {
+    if (!read || performance.now() - read.at > keptFor) read = { at: performance.now(), readings: readAll(background) }
+    return read.readings
+  })
+}
+
+async function readAll(db: OpenDatabase) {
+  const [queues, operations] = await Promise.all([
+    readQueues(db),
+    sql<{ kind: string; state: string; count: number }>`
+      select kind, state, count(*)::int as count from core.operation where finished_at is null group by kind, state`.execute(
+      db.query,
+    ),
+  ])
+  return [
+    ...queues.flatMap(({ name, waitingSeconds, ...queue }) => [
+      ...(['waiting', 'delayed', 'running', 'failed'] as const).map((state) => ({
+        gauge: 'white_glove_queue_entries',
+        labels: [pluginOf(name), name, state],
+        value: queue[state],
+      })),
+      { gauge: 'white_glove_queue_waiting_seconds', labels: [pluginOf(name), name], value: waitingSeconds },
+    ]),
+    ...operations.rows.map(({ kind, state, count }) => ({
+      gauge: 'white_glove_operations',
+      labels: [kind, state],
+      value: count,
+    })),
+  ]
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { countMessages, createTelemetry } from '../platform/telemetry/createTelemetry'
+import { createTestApp } from '../testing/testApp'
+import { databaseReadings } from './databaseReadings'
+
+const token = 'a-token-of-the-monitoring-system'
+const message = { to: 'ann@clinic.test', channel: 'email', subject: 'Your code', text: 'Hello' } as const
+
+it('[D8] without METRICS_TOKEN there is nothing at /metrics', async () => {
+  const test = await createTestApp()
+  expect((await test.app.inject('/metrics')).statusCode).toBe(404)
+  await test.close()
+})
+
+it('[D8] requests are measured by the pattern of their route, and no label says who or what', async () => {
+  const telemetry = createTelemetry()
+  const test = await createTestApp({ metrics: { telemetry, token } })
+  databaseReadings(telemetry.instruments, { db: test.db, background: test.db })
+  const trainer = await test.as('Trainer')
+  await trainer.get('/api/Vehicle/4711')
+  await trainer.get('/nowhere/ann@clinic.test?ssn=1234')
+  const sending = countMessages({ send: async () => {} }, telemetry.messages)
+  await sending.send(message)
+  const refusing = countMessages({ send: () => Promise.reject(new Error('refused')) }, telemetry.messages)
+  await expect(refusing.send(message)).rejects.toThrow('refused')
+
+  for (const authorization of ['', 'Bearer wrong', `Basic ${token}`])
+    expect((await test.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(401)
+  const { statusCode, headers, body } = await test.app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  expect(body).toMatch(
+    /white_glove_request_duration_seconds_count\{plugin="core",method="POST",route="\/api\/auth\/login",status="2xx"\} 1/,
+  )
+  expect(body).toMatch(/route="\/api\/Vehicle\/:id",status="4xx"\} 1/)
+  expect(body).toContain('white_glove_messages_total{channel="email",outcome="failed"} 1')
+  expect(body).toMatch(/white_glove_pool_connections_max\{pool="requests"\} \d+/)
+  expect(body).toMatch(/nodejs_eventloop_lag_seconds\{quantile="0.99"\} \d/)
+  expect(body).toContain('white_glove_source_up{source="database"} 1')
+  expect(body).not.toMatch(/4711|ann@|1234|fleet\.test/)
+  await test.close()
+})
