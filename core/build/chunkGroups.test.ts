@@ -6,6 +6,7 @@ const at = (place: string) => `${root}/${place}`
 const page = at('core/client/index.html')
 const signIn = at('core/client/session/screens/SignIn.tsx')
 const form = at('plugins/visits/client/BookVisit.tsx')
+const moveForm = at('plugins/visits/client/MoveVisit.tsx')
 const offer = at('plugins/sales/client/Offer.tsx')
 const frame = at('core/client/shell/Frame.tsx')
 const body = at('plugins/visits/client/activate.ts')
@@ -19,7 +20,7 @@ const later = at('core/client/kit/lists/BulkBar.tsx')
 const kinds: EntryKinds = {
   start: new Set([page]),
   signIn: new Set([signIn]),
-  public: new Set([form, offer]),
+  public: new Set([form, moveForm, offer]),
   shell: new Set([frame, body]),
   screens: new Set([list, log, record, change]),
   lists: new Set([list, log]),
@@ -53,7 +54,11 @@ describe('the chunks that pages share', () => {
     expect(chunkOf('core/client/session/screens/NewPassword.tsx', signIn, record)).toBe('signIn')
     expect(chunkOf('core/entity/parse.ts', form, offer, body)).toBe('ui')
     expect(chunkOf('core/client/kit/forms/FormBody.tsx', form, offer, record)).toBe('fields')
-    expect(chunkOf('plugins/visits/client/BookVisit.tsx', form)).toBe('visitsForms')
+    expect(
+      chunkOf('plugins/visits/client/BookVisit.tsx', form),
+      'what one page alone needs stays with it',
+    ).toBeUndefined()
+    expect(chunkOf('plugins/visits/client/VisitSteps.tsx', form, moveForm)).toBe('visitsForms')
     expect(chunkOf('core/client/session/PublicPage.tsx', form, offer)).toBe('public')
     expect(chunkOf('core/client/kit/forms/SignatureControl.tsx', signature, record)).toBe('controls')
     expect(chunkOf('node_modules/mobx/index.mjs', frame, list)).toBe('shell')

@@ -84,7 +84,7 @@ export function chunkGroups(root: string, reach: Reach, kinds: EntryKinds): Chun
     ['public', (id) => audienceOf(id).size > 1],
     ...plugins.map(
       (plugin) =>
-        [`${plugin}Forms`, (id: string) => pluginOf(id) === plugin && reachedBy(id, kinds.public) > 0] as const,
+        [`${plugin}Forms`, (id: string) => pluginOf(id) === plugin && reachedBy(id, kinds.public) > 1] as const,
     ),
     ['shell', (id) => pluginOf(id) === undefined && reachedBy(id, kinds.shell) > 0],
     ['lists', (id) => pluginOf(id) === undefined && isOfLists(id)],
