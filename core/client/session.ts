@@ -2,7 +2,7 @@
 
 export { useViewer } from './session/registry/RegistryProvider'
 export { definePluginContext, useOncePerRole } from './session/registry/PluginScope'
-export { useBrandName } from './session/useBrandName'
+export { useBrandName, useOfficePhone } from './session/useBrandName'
 export { toast } from './platform/toasts/toast'
 export { live } from './platform/live/live'
 

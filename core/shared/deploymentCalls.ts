@@ -20,6 +20,8 @@ export const deploymentCalls = {
           plugins: json.array(json.string),
         },
         {
+          /** Where families and customers call, where an administrator has set it. */
+          officePhone: json.string,
           /** How people may sign in by passkey, where they may. */
           passkeys: json.oneOf('second', 'alone'),
         },

@@ -4,3 +4,8 @@ import { useSessionState } from './SessionProvider'
 export function useBrandName(): string {
   return useSessionState().deployment?.brandName ?? 'White Glove'
 }
+
+/** @returns where people call, `xxx-xxx-xxxx`; undefined until an administrator has set it. */
+export function useOfficePhone(): string | undefined {
+  return useSessionState().deployment?.officePhone
+}

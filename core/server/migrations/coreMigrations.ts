@@ -5,6 +5,7 @@ import { patientAccess } from './0003-patient-access'
 import { signInSafety } from './0004-sign-in'
 import { notes } from './0005-notes'
 import { passkeys } from './0006-passkeys'
+import { officePhone } from './0007-office-phone'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -13,4 +14,5 @@ export const coreMigrations: readonly Migration[] = [
   signInSafety,
   notes,
   passkeys,
+  officePhone,
 ]

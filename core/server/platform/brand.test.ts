@@ -23,6 +23,9 @@ describe('[S3.3] the brand', () => {
     })
     await sql`insert into core.user_setting (product_name) values ('Clinic')`.execute(test.db.query)
     expect(await deployment()).toMatchObject({ brandName: 'Clinic', brandColor: '#112233' })
+    expect(await deployment()).not.toHaveProperty('officePhone')
+    await sql`update core.user_setting set office_phone = '555-010-0100'`.execute(test.db.query)
+    expect(await deployment()).toMatchObject({ brandName: 'Clinic', officePhone: '555-010-0100' })
   })
 
   it('is in the mails that leave from then on', async () => {

@@ -8,8 +8,9 @@ export interface Brand {
   readonly color: string | null
 }
 
-/** The brand with the pictures that take the place of the product's mark. */
+/** The brand with what only an administrator can set: the pictures that take the place of the product's mark, the office's phone. */
 interface DressedBrand extends Brand {
+  readonly officePhone: string | null
   readonly webLogo: FileRef | null
   readonly mobileLogo: FileRef | null
 }
@@ -23,15 +24,17 @@ export function brandOf(db: Database, environment: Brand): ReadBrand {
     const { rows } = await sql<{
       name: string | null
       color: string | null
+      officePhone: string | null
       webLogo: FileRef | null
       mobileLogo: FileRef | null
     }>`
-      select product_name as name, primary_color as color, web_logo_doc -> -1 as "webLogo", mobile_logo_doc -> -1 as "mobileLogo"
+      select product_name as name, primary_color as color, office_phone as "officePhone", web_logo_doc -> -1 as "webLogo", mobile_logo_doc -> -1 as "mobileLogo"
       from core.user_setting where deleted_at is null`.execute(db.query)
     const set = rows[0]
     return {
       name: set?.name ?? environment.name,
       color: set?.color ?? environment.color,
+      officePhone: set?.officePhone ?? null,
       webLogo: set?.webLogo ?? null,
       mobileLogo: set?.mobileLogo ?? null,
     }

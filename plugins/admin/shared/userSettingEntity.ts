@@ -1,4 +1,4 @@
-import { defineEntity, files, text } from '@core/entity'
+import { defineEntity, files, phone, text } from '@core/entity'
 import { configurationPermissions } from './adminPermissions'
 import { logoTypes } from './logoRules'
 
@@ -25,6 +25,9 @@ export const userSettingEntity = defineEntity({
       inList: true,
       pattern: /^#[\da-fA-F]{6}$/,
       message: 'Primary colour is written as # and six digits from 0 to f, such as #5b5fe0',
+    }),
+    officePhone: phone('Office phone', {
+      help: 'Where families and customers call: on the pages of forms, and in the messages that lead there.',
     }),
     webLogoDoc: files('Web logo', { max: 10, types: logoTypes, inList: true }),
     mobileLogoDoc: files('Mobile logo', { max: 10, types: logoTypes, inList: true }),

@@ -20,13 +20,14 @@ const addressOf = (logo: FileRef | null) => logo && `/api/deployment/logo/${logo
 
 /** The brand, and which plugins are on: as everybody may know them. */
 export async function presentDeployment({ brand, plugins, passkeys }: Omit<Deployment, 'files'>) {
-  const { name, color, webLogo, mobileLogo } = await brand()
+  const { name, color, officePhone, webLogo, mobileLogo } = await brand()
   return {
     brandName: name,
     brandColor: color,
     webLogo: addressOf(webLogo),
     mobileLogo: addressOf(mobileLogo),
     plugins: [...plugins],
+    ...(officePhone && { officePhone }),
     ...(passkeys && { passkeys }),
   }
 }

@@ -11,6 +11,7 @@ export const settingsSections: readonly FormSection[] = [
     subtitle: 'What everybody sees, before they sign in as well',
     fields: [
       { path: 'productName', span: 'full' },
+      'officePhone',
       {
         path: 'primaryColor',
         span: 'full',
