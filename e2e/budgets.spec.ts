@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { weighPage } from '../bench/weighPage.mjs'
 import { publicForms } from '../plugins/referrals/shared/forms/publicForms'
-import { createReferral, linkTo } from './formLinks'
+import { createReferral, linkTo, packetTo } from './formLinks'
 import { sidebar, signIn } from './signIn'
 
 const kilobytes = 1000
@@ -42,3 +42,12 @@ for (const { key, title } of publicForms) {
     expect(layoutShift).toBeLessThan(0.05)
   })
 }
+
+test('the page of all forms fetches at most 130 kB of JavaScript', async ({ page }) => {
+  const link = await packetTo(await createReferral())
+  const { scriptBytes, layoutShift } = await weighPage(page, link, () =>
+    expect(page.getByRole('heading', { level: 1, name: 'Your forms' })).toBeVisible(),
+  )
+  expect(scriptBytes).toBeLessThanOrEqual(130 * kilobytes)
+  expect(layoutShift).toBeLessThan(0.05)
+})

@@ -35,3 +35,19 @@ export async function linkTo(form: FormKey, referralId: number, ending?: Ending)
   )
   return `${path}#${token}`
 }
+
+/** @returns the path of a link to all forms of a referral, as a family would be sent it */
+export async function packetTo(referralId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const sha256 = (text: string) => createHash('sha256').update(text)
+  const [packet] = await query<{ id: number }>(
+    `insert into referrals.packet_link (referral_id, token_hash, expires_at) values ($1, $2, now() + interval '14 days') returning id`,
+    [referralId, sha256(token).digest()],
+  )
+  for (const { id } of publicForms)
+    await query(
+      `insert into referrals.form_link (referral_id, form, token_hash, expires_at, packet_link_id) values ($1, $2, $3, now() + interval '14 days', $4)`,
+      [referralId, id, sha256(sha256(`referral form ${id}:${token}`).digest('base64url')).digest(), packet!.id],
+    )
+  return `/packet#${token}`
+}

@@ -2,4 +2,4 @@
 
 export { type FoundLink, type IssuedLink, type LinkReason, type Links, defineLinks } from './security/links/defineLinks'
 export { attemptSucceeded, beginAttempt } from './security/limits/attempts'
-export { hashToken, newToken } from './platform/secrets'
+export { deriveToken, hashToken, newToken } from './platform/secrets'

@@ -5,6 +5,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** @returns the token for one purpose that whoever holds `token` can have. Neither leads back to it, nor to that of another purpose. */
+export function deriveToken(token: string, purpose: string): string {
+  return hash('sha256', `${purpose}:${token}`, 'base64url')
+}
+
 /** What the database keeps of a token. A fast hash is enough: there is nothing to guess in 256 random bits. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
@@ -22,7 +27,7 @@ export function hashCode(code: string, token: string): Buffer {
 
 /** The anti-forgery value that belongs to a session's or a pending sign-in's token. It can't be turned back. */
 export function forgeryToken(token: string): string {
-  return hash('sha256', `xsrf:${token}`, 'base64url')
+  return deriveToken(token, 'xsrf')
 }
 
 /** Compares in constant time. */

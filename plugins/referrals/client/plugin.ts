@@ -62,6 +62,7 @@ export default definePlugin({
     },
   },
   publicRoutes: {
+    '/packet': { title: 'Your forms', screen: () => import('./family/PacketPage') },
     '/intake-form': { title: 'Intake form', screen: () => import('./forms/IntakeForm') },
     '/caregiver-handbook-form': { title: 'Caregiver handbook', screen: () => import('./forms/HandbookForm') },
     '/health-policy-form': { title: 'Health policy', screen: () => import('./forms/HealthPolicyForm') },

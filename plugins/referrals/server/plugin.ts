@@ -22,6 +22,7 @@ import { fhirRoutes } from './fhir/fhirRoutes'
 import { referralNotifications } from './notificationKinds'
 import { noteRoutes } from './noteRoutes'
 import { formLinksIssued } from './packet/formLinksIssued'
+import { familyRoutes } from './packet/familyRoutes'
 import { makePdf } from './packet/makePdf'
 import { packetRoutes } from './packet/packetRoutes'
 import { remindOfForms } from './packet/remindOfForms'
@@ -51,6 +52,7 @@ export default defineServerPlugin({
     ...fhirRoutes(context),
     ...formRoutes(context),
     ...packetRoutes(context),
+    ...familyRoutes(context),
     ...submissionRoutes(context),
   ],
   notifications: referralNotifications,

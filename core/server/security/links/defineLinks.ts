@@ -57,8 +57,12 @@ export interface Links<Key extends LinkKey> {
    * @returns undefined when the record is not there, or deleted
    */
   issue(tx: Transaction, key: Key, values?: Readonly<Record<string, unknown>>): Promise<IssuedLink | undefined>
-  /** Gives a link that was issued before a new token, for the event handler that sends it: an event contains no secret. @returns the token */
-  renew(tx: Transaction, id: number): Promise<string>
+  /**
+   * Gives a link that was issued before a new token, for the event handler that sends it: an event contains no secret.
+   * @param token 32 bytes as base64url that only the holder of another link can know (`deriveToken`); random ones when left out
+   * @returns the token
+   */
+  renew(tx: Transaction, id: number, token?: string): Promise<string>
   /** @returns the link whatever its state, or undefined when it is none of these */
   find(db: Database | Transaction, token: string, options?: FindOptions<Key>): Promise<FoundLink<Key> | undefined>
   /**
@@ -179,8 +183,7 @@ export function defineLinks<Key extends LinkKey>(definition: LinksDefinition<Key
         returning id`.execute(tx.query)
       return { id: rows[0]!.id, token }
     },
-    async renew(tx, id) {
-      const token = newToken()
+    async renew(tx, id, token = newToken()) {
       await sql`update ${table} set token_hash = ${hashToken(token)} where id = ${id}`.execute(tx.query)
       return token
     },

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { PublicForm as Definition } from '../../shared/forms/definePublicForm'
+import { splitSecrets } from '../family/packetLink'
 import { createPublicFormApi } from './createPublicFormApi'
 import { ClosedLink } from './pages/ClosedLink'
 import { FormOpening } from './pages/FormOpening'
@@ -14,22 +15,26 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener('hashchange', changed)
 }
 
-/**
- * @returns the secret of a form's link, or ''. It stands behind the #, which no browser sends and no server logs; it stays in
- * the address, so that a reload, or a phone that threw the tab away for its camera, opens the same form again.
- */
-function useLinkSecret(): string {
-  return useSyncExternalStore(subscribe, () => location.hash.slice(1))
+/** What stands behind the #, which no browser sends and no server logs. */
+function useHash(): string {
+  return useSyncExternalStore(subscribe, () => location.hash)
 }
 
 /** The page of one public form, for people with the secret of a link and without an account. S2.2, S2.4, D4 */
 export function PublicForm({ definition }: { definition: Definition }) {
-  const token = useLinkSecret()
-  return token ? <OpenedForm key={token} {...{ definition, token }} /> : <ClosedLink reason="incomplete" />
+  const { token, packet } = splitSecrets(useHash())
+  return token ? <OpenedForm key={token} {...{ definition, token, packet }} /> : <ClosedLink reason="incomplete" />
 }
 
-function OpenedForm({ definition, token }: { definition: Definition; token: string }) {
-  const [store] = useState(() => new PublicFormStore(definition, createPublicFormApi(definition.form, token)))
+interface OpenedFormProps {
+  definition: Definition
+  token: string
+  /** The secret of the page of all forms, where one came from there. */
+  packet: string | undefined
+}
+
+function OpenedForm({ definition, token, packet }: OpenedFormProps) {
+  const [store] = useState(() => new PublicFormStore(definition, createPublicFormApi(definition.form, token), packet))
   const { phase, reason, message } = useSnapshot(store.state)
   useEffect(() => {
     void store.open()
@@ -37,7 +42,7 @@ function OpenedForm({ definition, token }: { definition: Definition; token: stri
   }, [store])
   useDraftBackup(store)
 
-  if (phase === 'closed') return <ClosedLink reason={reason ?? 'unknown'} />
+  if (phase === 'closed') return <ClosedLink reason={reason ?? 'unknown'} packet={packet} />
   if (phase === 'locked')
     return (
       <Suspense>

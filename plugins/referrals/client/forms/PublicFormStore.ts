@@ -30,6 +30,8 @@ export class PublicFormStore {
   constructor(
     readonly form: PublicForm,
     private readonly api: PublicFormApi,
+    /** The secret of the page of all forms, where one came from there. */
+    readonly packet?: string,
   ) {
     this.files = api.files
     this.title = publicFormOf(form.form).title

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { Badge, Button, ConfirmDialog, IconButton, Menu, type MenuItem } from '@core/client/ui'
-import type { PacketItem, PacketState } from '../../shared/packet/packetTypes'
+import type { PacketItem } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
-import { linkStatus, linkNotes, stateLooks } from './linkStatus'
+import { linkStatus, linkNotes, stateLooks, waitingStates } from './linkStatus'
 import type { PacketStore } from './PacketStore'
 import { RemindDialog } from './RemindDialog'
 import type { ToSend } from './SendDialog'
@@ -18,8 +18,6 @@ interface PacketRowProps {
   onRead: (submission: number) => void
 }
 
-const waiting: ReadonlySet<PacketState> = new Set(['sending', 'sent', 'opened', 'draft', 'expired'])
-
 /** One form: where it stands, and what can be done about it. */
 export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketRowProps) {
   const { form, title, state, submission } = item
@@ -28,7 +26,7 @@ export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketR
   const [busy, setBusy] = useState(false)
   const { name, tone } = stateLooks[state]
   const notes = linkNotes(item, now)
-  const isWaiting = waiting.has(state)
+  const isWaiting = waitingStates.has(state)
   const revoke = async () => {
     setBusy(true)
     try {

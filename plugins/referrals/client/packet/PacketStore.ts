@@ -75,6 +75,13 @@ export class PacketStore {
   }
 
   /** @returns what to tell the person */
+  async revokeAll(): Promise<string> {
+    const message = await packetApi.revokeAll(this.referralId)
+    await this.load()
+    return message
+  }
+
+  /** @returns what to tell the person */
   async remind(form: FormKey, remindOn: string | null): Promise<string> {
     const message = await packetApi.remind(this.referralId, form, remindOn)
     await this.load()

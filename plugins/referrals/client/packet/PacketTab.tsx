@@ -3,11 +3,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { messageOf } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
-import { Button, ErrorState, Section, Skeleton, useNow } from '@core/client/ui'
+import { Button, ConfirmDialog, ErrorState, Section, Skeleton, useNow } from '@core/client/ui'
 import { useViewer } from '@core/client/session'
 import { can } from '../../shared/referralPermissions'
 import { statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { useReferrals } from '../useReferrals'
+import { waitingStates } from './linkStatus'
 import { PacketRow } from './PacketRow'
 import { PacketStore } from './PacketStore'
 import { SendDialog, type ToSend } from './SendDialog'
@@ -24,6 +26,7 @@ export default observer(function PacketTab() {
   const [path, navigate] = useLocation()
   const reading = Number(new URLSearchParams(useSearch()).get('submission'))
   const [toSend, setToSend] = useState<ToSend>()
+  const [revoking, setRevoking] = useState(false)
   useEffect(() => {
     void store.load()
     return () => store.dispose()
@@ -40,6 +43,7 @@ export default observer(function PacketTab() {
   const isClosed = record.status !== null && statusOf(record.status).phase === 'Closed'
   const maySend = permissions.has(can.sendLink) && !isClosed
   const done = packet.items.filter(({ state }) => state === 'submitted').length
+  const waiting = packet.items.filter(({ state }) => waitingStates.has(state)).length
   const isMissing = done < packet.items.length
   return (
     <>
@@ -48,12 +52,18 @@ export default observer(function PacketTab() {
         title="Packet"
         subtitle={`${done} of ${packet.items.length} submitted`}
         actions={
-          maySend &&
-          isMissing && (
-            <Button size="small" variant="primary" icon="pi-send" onClick={() => setToSend({})}>
-              Send all missing
-            </Button>
-          )
+          <>
+            {maySend && waiting > 1 && (
+              <Button size="small" icon="pi-ban" onClick={() => setRevoking(true)}>
+                Take all links back
+              </Button>
+            )}
+            {maySend && isMissing && (
+              <Button size="small" variant="primary" icon="pi-send" onClick={() => setToSend({})}>
+                Send all missing
+              </Button>
+            )}
+          </>
         }
       >
         <div
@@ -77,6 +87,7 @@ export default observer(function PacketTab() {
           ))}
         </ul>
       </Section>
+      <RevokeAllDialog open={revoking} store={store} onClose={() => setRevoking(false)} />
       {toSend && (
         <SendDialog
           store={store}
@@ -88,6 +99,35 @@ export default observer(function PacketTab() {
     </>
   )
 })
+
+/** Closes every link that the family holds. */
+function RevokeAllDialog({ open, store, onClose }: { open: boolean; store: PacketStore; onClose: () => void }) {
+  const { toast } = useReferrals()
+  const [busy, setBusy] = useState(false)
+  const revoke = async () => {
+    setBusy(true)
+    try {
+      toast.success(await store.revokeAll())
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Take all links back?"
+      confirmLabel="Take them back"
+      busy={busy}
+      onConfirm={() => void revoke()}
+      onClose={onClose}
+    >
+      The family’s page of all forms and every form on it can’t be opened any more. What was typed is kept for a new
+      link.
+    </ConfirmDialog>
+  )
+}
 
 /** @param path of the referral @returns the address of its packet, or of one submission of it */
 function packetHref(path: string, submission?: number): string {

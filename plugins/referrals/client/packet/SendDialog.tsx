@@ -149,7 +149,8 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
         )}
         {!item && <p className={styles.notes}>{missing.map(({ title }) => title).join(' · ')}</p>}
         <p className={styles.life}>
-          A link works for 14 days, once. An older link to the same form stops working; what was typed there is kept.
+          {!item && missing.length > 1 && 'One link opens a page with all of them. '}A link works for 14 days, and each
+          form once. An older link to the same form stops working; what was typed there is kept.
         </p>
       </div>
     </Dialog>

@@ -14,6 +14,9 @@ export const stateLooks: Readonly<Record<PacketState, { readonly name: string; r
   revoked: { name: 'Taken back', tone: 'neutral' },
 }
 
+/** A link that the family may still use, or have replaced. */
+export const waitingStates: ReadonlySet<PacketState> = new Set(['sending', 'sent', 'opened', 'draft', 'expired'])
+
 /** @returns when something was, as one says it within a sentence: `5 minutes ago`, `yesterday`, `on 2026-11-01`. @param now ms since 1970 */
 function whenText(iso: string, now: number): string {
   const [day, today] = [localDay(new Date(iso)), localDay(new Date(now))]

@@ -31,6 +31,8 @@ export const packetApi = {
   },
   revoke: async (id: number, form: FormKey) =>
     (await unwrapResponse(api.POST('/api/referral/{id}/revoke-form-link', { ...at(id), body: { form } }))).message,
+  revokeAll: async (id: number) =>
+    (await unwrapResponse(api.POST('/api/referral/{id}/revoke-packet-link', at(id)))).message,
   remind: async (id: number, form: FormKey, remindOn: string | null) =>
     (await unwrapResponse(api.PUT('/api/referral/{id}/form-reminder', { ...at(id), body: { form, remindOn } })))
       .message,

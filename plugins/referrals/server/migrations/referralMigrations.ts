@@ -4,5 +4,13 @@ import { submissionOrigin } from './0002-submissionOrigin'
 import { figures } from './0003-figures'
 import { contactLog } from './0004-contactLog'
 import { holds } from './0005-holds'
+import { packetLink } from './0006-packetLink'
 
-export const referralMigrations: readonly Migration[] = [schema, submissionOrigin, figures, contactLog, holds]
+export const referralMigrations: readonly Migration[] = [
+  schema,
+  submissionOrigin,
+  figures,
+  contactLog,
+  holds,
+  packetLink,
+]

@@ -101,7 +101,7 @@ describe('[S7.9] sending a form’s link', () => {
       status: 200,
       body: { message },
     })
-    expect((await mails(email, 2))[1]!.text).toContain('/release-info-form#')
+    expect((await mails(email, 2))[1]!.text).toContain('/packet#')
     await expect.poll(async () => (await item(id)).link!.sentAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/)
   })
 
@@ -204,14 +204,15 @@ describe('[S7.9] sending a form’s link', () => {
     expect(await item(id, 'handbook')).toMatchObject({ submission: { signer: 'Ingrid Quist' } })
   })
 
-  it('of all that are missing comes in one message', async () => {
+  it('of all that are missing is one message with one link, to the page of all', async () => {
     const { id, email } = await fresh()
     await submitted(test, id, 'healthPolicy', {})
     const answer = await manager.post(`/api/referral/${id}/send-jot-form-link`, { channel: 'email' })
     expect(answer.body.message).toBe('Send link successfully. Please check your mail')
     const [mail] = await mails(email, 1)
-    expect(mail!.text.match(/#[\w-]{43}/g)).toHaveLength(5)
-    expect(mail!.text).not.toContain('/health-policy-form')
+    expect(mail!.text.match(/#[\w-]{43}/g)).toHaveLength(1)
+    expect(mail!.text).toMatch(/Open your forms: http:\/\/localhost:3000\/packet#[\w-]{43}/)
+    expect(mail!.text).not.toContain('Health policy')
     expect(await status(id)).toBe(3)
   })
 

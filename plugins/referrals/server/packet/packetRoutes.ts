@@ -14,11 +14,12 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
-import { publicFormOf } from '../../shared/forms/publicForms'
+import { publicFormOf, publicForms } from '../../shared/forms/publicForms'
 import type { Packet } from '../../shared/packet/packetTypes'
 import { can } from '../../shared/referralPermissions'
 import { referralTable } from '../referralTable'
 import { formLinks } from '../forms/formLinks'
+import { packetLinks } from './packetLinks'
 import { checkConsent } from './checkConsent'
 import { recordPacketEvent } from './recordPacketEvent'
 import { readPacket } from './readPacket'
@@ -123,6 +124,32 @@ export function packetRoutes(context: Context): readonly Route[] {
           })
         })
         return { message: 'The link is taken back: nobody can use it any more' }
+      },
+    }),
+    defineRoute(packetCalls.revokeAll, {
+      access: can.sendLink,
+      async handle({ params: { id }, viewer, request }) {
+        await db.transaction(async (tx) => {
+          if (!(await isVisible(tx, referralTable, id, viewer))) throw notFound('Referral')
+          const forms: string[] = []
+          for (const { id: form, title } of publicForms)
+            if (await formLinks.revoke(tx, { referralId: id, form })) forms.push(title)
+          const hadPacket = await packetLinks.revoke(tx, { referralId: id })
+          if (forms.length === 0 && !hadPacket)
+            throw conflict('None of these forms has a link that could be taken back.')
+          await publishChange(tx, 'referral', [id], viewer)
+          await recordPacketEvent(tx, id, viewer.id, `Links taken back: ${forms.join(', ') || 'the page of all forms'}`)
+          await recordAudit(tx, {
+            action: 'formLinkRevoked',
+            person: viewer.id,
+            roleId: viewer.roleId,
+            subject: `Referral ${id}`,
+            record: { entity: 'referral', id },
+            request,
+            details: { forms },
+          })
+        })
+        return { message: 'All links are taken back: nobody can use them any more' }
       },
     }),
     defineRoute(packetCalls.remind, {

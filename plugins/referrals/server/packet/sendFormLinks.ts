@@ -6,6 +6,7 @@ import { publicFormOf } from '../../shared/forms/publicForms'
 import { formLinks } from '../forms/formLinks'
 import { formLinkMessage } from './formLinkMessage'
 import type { FormLinksIssued } from './formLinksIssued'
+import { packetLinks, renewPacket } from './packetLinks'
 import { addressOf, recipientsOf } from './recipients'
 
 interface Waiting {
@@ -17,6 +18,7 @@ interface Waiting {
   readonly referralId: number
   readonly guardians: unknown
   readonly client: unknown
+  readonly packetId: number | null
 }
 
 /**
@@ -27,7 +29,7 @@ export async function sendFormLinks(
   { linkIds, isReminder }: FormLinksIssued,
   { db, messages, brand, publicUrl }: ServerContext,
 ): Promise<void> {
-  const waiting = await db.transaction((tx) => giveTokens(tx, linkIds))
+  const { waiting, url } = await db.transaction((tx) => giveTokens(tx, linkIds, publicUrl))
   const [first] = waiting
   if (!first) return
   const person = recipientsOf({ guardians: first.guardians, client: first.client }).find(
@@ -36,17 +38,15 @@ export async function sendFormLinks(
   const to = person && addressOf(person, first.channel)
   const ids = waiting.map(({ id }) => id)
   if (to) {
-    const { name } = await brand()
-    const links = waiting.map(({ form, token }) => ({
-      title: publicFormOf(form).title,
-      url: formLinks.url(publicUrl, { referralId: first.referralId, form }, token),
-    }))
+    const { name, officePhone } = await brand()
     await messages.send(
       formLinkMessage({
         to,
         channel: first.channel,
         brand: name,
-        links,
+        officePhone,
+        forms: waiting.map(({ form }) => publicFormOf(form).title),
+        url,
         until: localDay(new Date(first.expiresAt)),
         isReminder: isReminder === true,
       }),
@@ -61,19 +61,26 @@ export async function sendFormLinks(
   })
 }
 
+/** @returns the links that are to be sent, with the address of their page, or of the one form that there is */
 async function giveTokens(
   tx: Transaction,
   linkIds: readonly number[],
-): Promise<readonly (Waiting & { readonly token: string })[]> {
-  const { rows } = await sql<Waiting>`
+  publicUrl: string,
+): Promise<{ readonly waiting: readonly Waiting[]; readonly url: string }> {
+  const { rows: waiting } = await sql<Waiting>`
     select link.id, link.form, link.channel, link.guardian_id as "guardianId", link.expires_at as "expiresAt", link.referral_id as "referralId",
-      referral.guardians, json_build_object('firstName', client.first_name, 'lastName', client.last_name, 'email', client.email, 'phone', client.phone) as client
+      link.packet_link_id as "packetId", referral.guardians,
+      json_build_object('firstName', client.first_name, 'lastName', client.last_name, 'email', client.email, 'phone', client.phone) as client
     from referrals.form_link link
     join referrals.referral referral on referral.id = link.referral_id and referral.deleted_at is null
     join referrals.client client on client.id = referral.client_id
     where link.id = any(${linkIds}::integer[]) and link.revoked_at is null and link.spent_at is null and link.sent_at is null and link.channel is not null
     order by link.form for update of link`.execute(tx.query)
-  const withTokens = []
-  for (const row of rows) withTokens.push({ ...row, token: await formLinks.renew(tx, row.id) })
-  return withTokens
+  const [first] = waiting
+  if (!first) return { waiting, url: '' }
+  const url =
+    first.packetId === null
+      ? formLinks.url(publicUrl, first, await formLinks.renew(tx, first.id))
+      : packetLinks.url(publicUrl, first, await renewPacket(tx, first.packetId))
+  return { waiting, url }
 }

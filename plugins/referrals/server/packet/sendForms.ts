@@ -12,6 +12,7 @@ import { issueFormLink } from '../forms/formLinks'
 import { referralTable } from '../referralTable'
 import { checkConsent } from './checkConsent'
 import { formLinksIssued } from './formLinksIssued'
+import { issuePacketLink } from './packetLinks'
 import { channelName, recordPacketEvent } from './recordPacketEvent'
 import { chooseRecipient } from './recipients'
 
@@ -71,6 +72,7 @@ export async function sendForms(
     })
     linkIds.push(id)
   }
+  if (linkIds.length > 1) await issuePacketLink(tx, referralId, linkIds)
   await tx.emit(formLinksIssued, { linkIds })
   const titles = forms.map(({ title }) => title)
   await recordPacketEvent(

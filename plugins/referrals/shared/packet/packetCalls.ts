@@ -139,6 +139,13 @@ export const packetCalls = {
     body: { form },
     answer: answer({ message: json.string }),
   }),
+  revokeAll: defineCall({
+    method: 'POST',
+    path: '/api/referral/:id/revoke-packet-link',
+    summary: 'Take the links to all of a referral’s forms back',
+    params,
+    answer: answer({ message: json.string }),
+  }),
   remind: defineCall({
     method: 'PUT',
     path: '/api/referral/:id/form-reminder',

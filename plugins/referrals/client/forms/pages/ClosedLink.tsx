@@ -1,3 +1,5 @@
+import { BackToPacket } from '../../family/BackToPacket'
+import { CallOffice } from '../../family/CallOffice'
 import type { ClosedReason } from '../PublicFormState'
 import { MessageSheet, PublicPage } from '@core/client/session'
 
@@ -38,7 +40,7 @@ const words: Readonly<Record<ClosedReason, Words>> = {
 }
 
 /** A link that opens nothing: why, and what to do next. It tells nothing of whom it is about. D4, S8.7 */
-export function ClosedLink({ reason }: { reason: ClosedReason }) {
+export function ClosedLink({ reason, packet }: { reason: ClosedReason; packet?: string | undefined }) {
   const { title, meaning, next } = words[reason] ?? words.unknown
   return (
     <PublicPage>
@@ -49,6 +51,8 @@ export function ClosedLink({ reason }: { reason: ClosedReason }) {
       >
         <p>{meaning}</p>
         <p>{next}</p>
+        <CallOffice />
+        {packet && <BackToPacket packet={packet} />}
       </MessageSheet>
     </PublicPage>
   )

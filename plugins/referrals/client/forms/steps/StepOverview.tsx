@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { useLocation } from 'wouter'
 import type { Uploads } from '@core/client/forms'
 import { classes, Icon } from '@core/client/ui'
 import type { FieldError } from '@core/entity'
+import { packetHref } from '../../family/packetLink'
 import { stepOf } from '../formProgress'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './overview.module.css'
@@ -59,6 +61,7 @@ export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
     <>
       <nav aria-label="Steps of this form" className={styles.beside}>
         {list}
+        <AllForms store={store} />
       </nav>
       <nav aria-label="Steps of this form" className={styles.above}>
         <details ref={folded}>
@@ -68,7 +71,34 @@ export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
           </summary>
           {list}
         </details>
+        <AllForms store={store} />
       </nav>
     </>
+  )
+}
+
+/** Back to the page of all forms, where one came from there; what was typed is saved first. */
+function AllForms({ store }: { store: PublicFormStore }) {
+  const [, navigate] = useLocation()
+  const { packet } = store
+  if (!packet) return null
+  const href = packetHref(packet)
+  const leave = async () => {
+    await store.saver.flush()
+    // What could not be saved is asked about, as by any other way out of the page.
+    if (store.state.status === 'saved') navigate(href)
+    else location.assign(href)
+  }
+  return (
+    <a
+      href={href}
+      className={styles.all}
+      onClick={(event) => {
+        event.preventDefault()
+        void leave()
+      }}
+    >
+      <Icon name="pi-arrow-left" /> All your forms
+    </a>
   )
 }

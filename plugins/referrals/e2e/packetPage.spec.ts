@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { publicFormOf } from '../shared/forms/publicForms'
+import { sampleAnswers } from '../shared/forms/testing/sampleAnswers'
+import { createReferral, packetTo } from '../../../e2e/formLinks'
+import { violations } from '../../../e2e/violations'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const heading = (name: string | RegExp) => ({ level: 1, name }) as const
+
+test('[D4] one link opens all forms of a child: begun, left, continued, sent, with what is left on top', async ({
+  page,
+}) => {
+  await page.goto(await packetTo(await createReferral()))
+  await expect(page.getByRole('heading', heading('Your forms'))).toBeFocused()
+  await expect(page.getByText('0 of 6 done · about 75 minutes left')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Start: Intake form' }).first().click()
+  await expect(page.getByRole('heading', heading('Step 1 of 6: Your child'))).toBeVisible()
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByText('All steps').click()
+  await page.getByRole('link', { name: 'All your forms' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Intake form' })).toContainText('Started')
+  await page.getByRole('link', { name: 'Continue: Intake form' }).first().click()
+  await expect(page.getByLabel('First name'), 'what was typed is there').toHaveValue('Nora')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Nora')
+  await page.goBack()
+
+  const card = page.getByRole('listitem').filter({ hasText: 'Caregiver handbook' })
+  const href = await card.getByRole('link').getAttribute('href')
+  const [, secret] = /#([\w-]{43})\./.exec(href!)!
+  const sent = await page.request.post(publicFormOf('handbook').submit, {
+    data: { token: secret, answers: sampleAnswers.handbook },
+  })
+  expect(sent.ok()).toBe(true)
+  await page.goto(href!)
+  await expect(page.getByRole('heading', heading('Document Already Submitted!'))).toBeVisible()
+  await page.getByRole('link', { name: 'See all your forms' }).click()
+  await expect(page.getByText('1 of 6 done')).toBeVisible()
+  await expect(card).toContainText('Done')
+  await expect(card.getByRole('link')).toHaveCount(0)
+})
+
+test('[D4] a link to all forms that is incomplete or none of ours says so', async ({ page }) => {
+  await page.goto('/packet')
+  await expect(page.getByRole('heading', heading('This link is incomplete'))).toBeVisible()
+  await page.goto(`/packet#${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', heading('This link doesn’t work'))).toBeVisible()
+})
