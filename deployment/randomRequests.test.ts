@@ -44,7 +44,7 @@ async function signIn(): Promise<void> {
     await sql`insert into core.role_permission (role_id, permission_id) select ${role}::integer, id from core.permission on conflict do nothing`.execute(
       tx.query,
     )
-    const { token } = await openSession(tx, id, role, { idleMinutes: 30, hours: 12 })
+    const { token } = await openSession(tx, id, role, { hours: 12 })
     caller.cookies.clear()
     caller.cookies.set(sessionCookie, token)
   })

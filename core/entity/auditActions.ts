@@ -3,6 +3,7 @@ export const auditActions = [
   { id: 'signIn', name: 'Signed in' },
   { id: 'signInFailed', name: 'Sign-in failed' },
   { id: 'signInBlocked', name: 'Locked out for a while' },
+  { id: 'provedAgain', name: 'Confirmed who they are' },
   { id: 'signOut', name: 'Signed out' },
   { id: 'roleSwitched', name: 'Switched role' },
   { id: 'viewingBegun', name: 'Began to view as a role' },

@@ -21,6 +21,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly policy: Policy
   /** Its records are about somebody's health: the patient access log tells who came at each of them, in which way. */
   readonly personal?: 'health'
+  /** Changes of its records decide who may do what, so the person proves again that it is them (ASK_AGAIN_MINUTES). */
+  readonly asksAgain?: boolean
   /** The field whose value all records of one patient share, where a patient has several. */
   readonly patient?: string
   /** The fields that say whose a record is, which the scopes of the policy stand on: `{ assigned: 'assignTo', store: 'storeId' }`. */

@@ -12,13 +12,14 @@ import { recordRoutes } from './record/recordRoutes'
 
 /** The routes that an entity's definition yields; core/entity/wire.ts lists them. */
 export function entityRoutes(table: EntityTable, context: EntityContext): readonly Route[] {
+  const asksAgain = table.entity.asksAgain ?? false
+  const changes = [...recordRoutes(table, context), ...bulkRoutes(table, context)]
   return [
     ...listRoutes(table, context),
     aggregateRoute(table, context),
-    ...recordRoutes(table, context),
+    ...changes.map((route) => ({ ...route, asksAgain: asksAgain && route.call.method !== 'GET' })),
     historyRoute(table, context),
     ...optionsRoutes(table, context),
-    ...bulkRoutes(table, context),
     ...exportRoutes(table, context),
     ...importRoutes(table, context),
   ]

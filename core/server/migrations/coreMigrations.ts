@@ -6,6 +6,7 @@ import { signInSafety } from './0004-sign-in'
 import { notes } from './0005-notes'
 import { passkeys } from './0006-passkeys'
 import { officePhone } from './0007-office-phone'
+import { askingAgain } from './0008-asking-again'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -15,4 +16,5 @@ export const coreMigrations: readonly Migration[] = [
   notes,
   passkeys,
   officePhone,
+  askingAgain,
 ]

@@ -29,7 +29,8 @@ export interface Config {
   /** Passkeys as a second factor, or alone as well. Undefined: not at all. D7 */
   readonly passkeys: PasskeyUse | undefined
   readonly brand: { readonly name: string; readonly color: string | null }
-  readonly session: { readonly idleMinutes: number; readonly hours: number }
+  /** `askAgainMinutes`: how long a proof of who somebody is counts for sensitive changes; 0: as long as the session. */
+  readonly session: { readonly idleMinutes: number; readonly hours: number; readonly askAgainMinutes: number }
   /** How long one statement of the database may take for a request, in seconds. */
   readonly querySeconds: number
   /** Who sends it reads /metrics. Undefined: nothing is measured. */
@@ -75,6 +76,7 @@ export function readConfig(environment: Environment): Config {
     session: {
       idleMinutes: integer('SESSION_IDLE_MINUTES', read('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60),
       hours: integer('SESSION_HOURS', read('SESSION_HOURS'), 12, 1, 24 * 7),
+      askAgainMinutes: integer('ASK_AGAIN_MINUTES', read('ASK_AGAIN_MINUTES'), 60, 0, 24 * 60),
     },
     querySeconds: integer('QUERY_SECONDS', read('QUERY_SECONDS'), 30, 1, 3600),
     metricsToken: token('METRICS_TOKEN', read('METRICS_TOKEN')),

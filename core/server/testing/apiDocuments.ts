@@ -31,7 +31,7 @@ export async function apiDocuments(plugins: readonly ServerPlugin[]): Promise<Re
     publicUrl: '',
     files: openFolder(''),
     dataDir: '',
-    session: { idleMinutes: 30, hours: 12 },
+    session: { idleMinutes: 30, hours: 12, askAgainMinutes: 60 },
   })
   const whole = app.swagger() as Document
   await app.close()

@@ -109,7 +109,7 @@ export async function createTestApp({
     plugins,
     brand: { name: 'White Glove', color: null },
     publicUrl: 'http://localhost:3000',
-    session: { idleMinutes: 30, hours: 12 },
+    session: { idleMinutes: 30, hours: 12, askAgainMinutes: 60 },
     files: openFolder(filesFolder),
     dataDir: `${filesFolder}-data`,
     development: true,

@@ -55,6 +55,7 @@ export const menuEntity = defineEntity({
       help: 'Its code refers to it, so it can be renamed, moved and hidden, and not deleted',
     }),
   },
+  asksAgain: true,
   policy: {
     view: { needs: can.view },
     create: { needs: can.create },

@@ -26,6 +26,7 @@ export const moduleEntity = defineEntity({
       help: 'Its code refers to it, so it can be renamed, and not deleted',
     }),
   },
+  asksAgain: true,
   policy: {
     view: { needs: can.view },
     create: { needs: can.create },

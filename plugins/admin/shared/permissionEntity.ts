@@ -39,6 +39,7 @@ export const permissionEntity = defineEntity({
       help: 'Its code refers to it, so it can be given another label, and not be deleted',
     }),
   },
+  asksAgain: true,
   policy: {
     view: { needs: can.view },
     create: { needs: can.create },

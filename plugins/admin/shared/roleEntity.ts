@@ -18,6 +18,7 @@ export const roleEntity = defineEntity({
     holders: integer('People', { readOnly: true, inList: true }),
     permissions: integer('Permissions', { readOnly: true, inList: true }),
   },
+  asksAgain: true,
   policy: {
     view: { needs: can.view, all: can.viewAll },
     create: { needs: can.create },

@@ -82,6 +82,7 @@ export const userEntity = defineEntity({
     roles: rows('Roles', { id: integer('Role'), name: text('Name') }, { inList: true, readOnly: true, required: true }),
   },
   owners: { store: 'storeId' },
+  asksAgain: true,
   policy: {
     view: { needs: can.view, all: can.viewAll },
     create: { needs: can.create },

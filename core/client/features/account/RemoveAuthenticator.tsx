@@ -1,48 +1,23 @@
-import { useState, type SubmitEvent } from 'react'
 import { toast } from '../../platform/toasts/toast'
-import { Button } from '../../platform/ui/buttons/Button'
-import { PasswordInput } from '../../platform/ui/fields/PasswordInput'
-import { Dialog } from '../../platform/ui/overlays/Dialog'
-import { useSubmit } from '../../session/screens/useSubmit'
+import { PasswordDialog } from '../../session/proof/PasswordDialog'
 import { accountApi } from './accountApi'
 
 /** Turns one's authenticator app off, with the password. */
 export function RemoveAuthenticator({ onClose }: { onClose: (changed: boolean) => void }) {
-  const [password, setPassword] = useState('')
-  const { busy, failure, submit } = useSubmit(async () => {
+  const remove = async (password: string) => {
     const { message } = await accountApi.removeAuthenticator(password)
     toast.success(message ?? '')
     onClose(true)
-  }, 'again')
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    void submit()
   }
   return (
-    <Dialog
-      open
+    <PasswordDialog
       title="Turn the authenticator app off?"
-      width="420px"
+      action="Turn off"
+      danger
+      onSend={remove}
       onClose={() => onClose(false)}
-      footer={
-        <>
-          <Button onClick={() => onClose(false)}>Cancel</Button>
-          <Button variant="danger" loading={busy} onClick={() => void submit()}>
-            Turn off
-          </Button>
-        </>
-      }
     >
-      <form noValidate onSubmit={send}>
-        <p>Codes to sign in with are mailed to you again.</p>
-        <PasswordInput
-          label="Your password"
-          value={password}
-          error={failure?.message}
-          data-autofocus
-          onChange={setPassword}
-        />
-      </form>
-    </Dialog>
+      <p>Codes to sign in with are mailed to you again.</p>
+    </PasswordDialog>
   )
 }

@@ -9,6 +9,7 @@ import { sendInBackground, inBackground } from './background'
 import { createApi } from './createApi'
 import { idempotent, newIdempotencyKey } from './idempotency'
 import { lastResponse, onAnswer } from './lastResponse'
+import { onProofNeeded } from './proof'
 import { onUnauthorized } from './unauthorized'
 
 const calls = {
@@ -204,5 +205,35 @@ describe('messageOf', () => {
     expect(
       messageOf(new ApiError({ message: 'Not for you', status: 403, hint: 'Needs “Update all” of Repairs.' })),
     ).toBe('Not for you. Needs “Update all” of Repairs.')
+  })
+})
+
+describe('[V7] a call that wants a proof of who asks', () => {
+  const needed = () =>
+    new Response(JSON.stringify({ success: false, message: 'Please confirm', reason: 'proofNeeded' }), { status: 403 })
+  const done = () => new Response(JSON.stringify({ success: true, data: 7 }))
+
+  it('is sent again, the same, once the person has given it; they are asked once for all that wait', async () => {
+    let proven = false
+    const bodies: string[] = []
+    fetch.mockImplementation(async (request) => {
+      bodies.push(await request.text())
+      return proven ? done() : needed()
+    })
+    const ask = vi.fn<() => Promise<boolean>>(async () => (proven = true))
+    const stop = onProofNeeded(ask)
+    expect(await Promise.all([post(), post()])).toMatchObject([{ data: 7 }, { data: 7 }])
+    expect(ask).toHaveBeenCalledOnce()
+    expect(bodies).toEqual(Array(4).fill('{"name":"x"}'))
+    stop()
+  })
+
+  it('stays refused when they decline, or nobody asks them', async () => {
+    fetch.mockImplementation(async () => needed())
+    const stop = onProofNeeded(async () => false)
+    expect(await failure(post())).toMatchObject({ status: 403, message: 'Please confirm' })
+    stop()
+    expect(await failure(post())).toMatchObject({ reason: 'proofNeeded' })
+    expect(fetch).toHaveBeenCalledTimes(2)
   })
 })

@@ -3,6 +3,7 @@ import { backgroundHeader, isInBackground } from './background'
 import { forgeryHeader, forgeryToken } from './forgery'
 import { recordResponse } from './lastResponse'
 import type { PathsOf } from './PathsOf'
+import { sendProven } from './proof'
 import { reportUnauthorized } from './unauthorized'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -39,8 +40,7 @@ export function createClientOf<Paths extends {}>(): Client<Paths> {
     // Outside of a browser, such as in a test, a path alone is not a valid address.
     baseUrl: globalThis.location?.origin ?? '',
     credentials: 'same-origin',
-    // Looked up at each call, so that a test may put its own in place.
-    fetch: (request) => globalThis.fetch(request),
+    fetch: sendProven,
   })
   client.use(session)
   return client

@@ -10,6 +10,7 @@ import type { ActiveRoute, DeniedRoute } from '../../session/registry/types'
 import { accountPath, passwordPath } from '../../session/paths'
 import { IdleWarning } from '../../session/idle/IdleWarning'
 import { LogoutQuestion } from '../../session/logout/LogoutQuestion'
+import { ProofQuestion } from '../../session/proof/ProofQuestion'
 import { RoleQuestion } from '../../session/role/RoleQuestion'
 import { ViewingBanner } from '../../session/role/ViewingBanner'
 import { useSessionState } from '../../session/SessionProvider'
@@ -96,6 +97,7 @@ export default function Frame() {
       <FollowLive />
       <IdleWarning />
       <LogoutQuestion />
+      <ProofQuestion />
       <RoleQuestion />
     </div>
   )

@@ -9,6 +9,7 @@ import { recordAudit } from '../../security/audit/recordAudit'
 import { fieldNames } from '../../security/audit/recordSensitiveView'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { invalid } from '../../platform/http/errors'
+import { requireProof } from '../../platform/http/registerRoutes'
 import { selectionBody } from '../bulk/bulkRoutes'
 import type { EntityContext } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
@@ -79,12 +80,14 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
           if (!request.columns?.length) throw invalid([{ field: 'columns', message: 'Choose at least one column' }])
           const requested = request.columns
           const query = exportQuery(listed, request, viewer)
+          const rows = await countRows(db, query)
+          if (rows > mostUnasked) requireProof(viewer)
           const file = await exportFile(db, query, request.format, entity, referencedNames({ db, catalog }, viewer))
           const details = {
             format: request.format,
             columns: requested.length,
             sensitive: query.columns.filter(({ sensitive, hidden }) => sensitive && !hidden).map(({ label }) => label),
-            rows: await countRows(db, query),
+            rows,
             // By what, and not by which value: that may be somebody's name.
             filter: fieldNames(
               entity,
@@ -116,6 +119,9 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
     ),
   ]
 }
+
+/** Who takes out more rows than this proves again that it is them. */
+const mostUnasked = 500
 
 /** More than this nobody needs to know exactly. */
 const mostCounted = 1_000_000

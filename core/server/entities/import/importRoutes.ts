@@ -96,6 +96,7 @@ export function importRoutes(table: EntityTable, { db }: EntityContext): readonl
       }),
       {
         access,
+        asksAgain: entity.asksAgain ?? false,
         async handle(call) {
           const { viewer } = call
           mayCreate(viewer)

@@ -119,6 +119,7 @@ export interface CoreTables {
     resends: Generated<number>
     totp_secret: string | null
     passkey_challenge: Generated<string | null>
+    session_id: Generated<string | null>
     created_at: Instant
     expires_at: string
   }
@@ -154,6 +155,8 @@ export interface CoreTables {
     device: Generated<string | null>
     totp_secret: Generated<string | null>
     passkey_challenge: Generated<string | null>
+    proved_at: Instant
+    signed_in_by: Generated<'email' | 'sms' | 'passkey'>
     created_at: Instant
     seen_at: Instant
     expires_at: string

@@ -13,4 +13,6 @@ export interface Viewer {
   readonly sessionId: string
   /** When the session ends whatever happens, as an ISO 8601 instant. */
   readonly sessionEndsAt: string
+  /** Until when their last proof of who they are counts for sensitive changes, as an ISO 8601 instant; null: as long as the session. */
+  readonly provenUntil?: string | null
 }

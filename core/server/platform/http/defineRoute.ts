@@ -45,6 +45,8 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
    * GET are, unless they say no, since they take data out; anything else is refused that is not said to be harmless.
    */
   readonly whileViewing?: boolean
+  /** The person proves again that it is them, unless they did so lately (ASK_AGAIN_MINUTES): it changes who may do what, or takes much out. */
+  readonly asksAgain?: boolean
   /** Puts into the fields' words what a body may say in others, before it is checked against them. */
   normalizeBody?(
     sent: Readonly<Record<string, unknown>>,

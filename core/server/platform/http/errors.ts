@@ -1,5 +1,6 @@
 import type { FieldError } from '@core/entity/parse'
 import { messages } from '@core/entity/messages'
+import { proofNeededReason } from '@core/shared/proofCalls'
 
 /** What would let somebody do what they were denied. */
 export interface Denial {
@@ -44,6 +45,18 @@ export function signedOut(message = 'Please sign in to go on'): HttpError {
 /** 403 with S6.9's text. @param what what was asked for, such as “delete referrals”. @param denial what it would need */
 export function forbidden(what: string, denial?: Denial): HttpError {
   return new HttpError(403, messages.denied(what), undefined, undefined, denial)
+}
+
+/** 403: it is done only for somebody who has lately proven who they are. */
+export function proofNeeded(): HttpError {
+  return new HttpError(
+    403,
+    'Please confirm that it is you, then do this again.',
+    undefined,
+    undefined,
+    undefined,
+    proofNeededReason,
+  )
 }
 
 /** 404: it does not exist, or the person may not know that it does. @param what such as “Referral”. */

@@ -10,7 +10,7 @@ import { shareSchemas } from './shareSchemas'
 import type { Route } from './defineRoute'
 import { httpErrorAnswer } from './answers'
 import { isFileAnswer, sendFile } from './fileAnswer'
-import { HttpError, forbidden, invalid, signedOut } from './errors'
+import { HttpError, forbidden, invalid, proofNeeded, signedOut } from './errors'
 import { JsonText } from './JsonText'
 
 declare module 'fastify' {
@@ -27,6 +27,8 @@ declare module 'fastify' {
     background?: boolean
     /** Answered while somebody views as a role. */
     whileViewing?: boolean
+    /** For somebody who has lately proven who they are. */
+    asksAgain?: boolean
   }
   interface FastifyRequest {
     viewer?: Viewer | undefined
@@ -50,6 +52,7 @@ export function registerRoute(app: FastifyInstance, owner: string, route: Route)
       record: route.record,
       background: route.background ?? false,
       whileViewing: route.whileViewing ?? safe.has(call.method),
+      asksAgain: route.asksAgain ?? false,
     },
     schema: documentation(app, owner, call),
     handler: async (request, reply) => {
@@ -81,7 +84,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The guard of every route below /api/: fails closed on one that names no access, and on every change while somebody views as a role. */
 export function guard(request: FastifyRequest): void {
-  const { access, does, whileViewing } = request.routeOptions.config
+  const { access, does, whileViewing, asksAgain } = request.routeOptions.config
   const viewing = request.viewer?.viewing
   if (viewing && !whileViewing)
     throw new HttpError(
@@ -90,9 +93,14 @@ export function guard(request: FastifyRequest): void {
     )
   if (access === 'public') return
   if (!request.viewer) throw signedOut()
-  if (access === 'signedIn') return
-  if (access === undefined || !request.viewer.permissions.has(access))
+  if (access !== 'signedIn' && (access === undefined || !request.viewer.permissions.has(access)))
     throw forbidden(does ? `“${does}”` : 'this', access === undefined ? undefined : { needs: [access] })
+  if (asksAgain) requireProof(request.viewer)
+}
+
+/** @throws HttpError 403 where the person last proved who they are too long ago (ASK_AGAIN_MINUTES) */
+export function requireProof({ provenUntil }: Pick<Viewer, 'provenUntil'>): void {
+  if (provenUntil && Date.parse(provenUntil) < Date.now()) throw proofNeeded()
 }
 
 function accept<T>(parsed: Parsed<T>): T {

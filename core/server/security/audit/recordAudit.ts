@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { AuditAction } from '@core/entity/auditActions'
 import type { Database, Transaction } from '../../platform/database/Database'
+import type { Viewer } from '../../platform/http/Viewer'
 import { requestAddress } from './requestTrail'
 
 export interface AuditEntry {
@@ -19,6 +20,14 @@ export interface AuditEntry {
   /** Whatever else explains it, small and without secrets. */
   readonly details?: Readonly<Record<string, unknown>>
 }
+
+/** Of an entry about what somebody does to their own account. */
+export const ownEntry = (viewer: Viewer, request: Pick<FastifyRequest, 'ip'>) => ({
+  person: viewer.id,
+  roleId: viewer.roleId,
+  record: { entity: 'user', id: viewer.id },
+  request,
+})
 
 /**
  * Adds a permanent entry to the audit log. In a transaction it should be the last step: until the end, no other entry can be written.

@@ -4,6 +4,7 @@ import type { AuthContext } from './AuthContext'
 import { linkRoutes } from './links/linkRoutes'
 import { passkeyRoutes } from './passkeys/passkeyRoutes'
 import { passwordRoutes } from './password/passwordRoutes'
+import { proofRoutes } from './proof/proofRoutes'
 import { sessionRoutes } from './session/sessionRoutes'
 import { viewAsRoutes } from './session/viewAsRoutes'
 import { codeRoutes } from './signIn/codeRoutes'
@@ -25,5 +26,6 @@ export function authRoutes(context: AuthContext): readonly Route[] {
     linkRoutes,
     passwordRoutes,
     accountRoutes,
+    proofRoutes,
   ].flatMap((routes) => routes(context).map((route) => ({ ...route, bodyLimit: largestBody })))
 }

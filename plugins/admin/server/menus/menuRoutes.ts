@@ -28,6 +28,7 @@ export function menuRoutes(context: ServerContext): readonly Route[] {
     }),
     defineRoute(menuCalls.move, {
       access: can.update,
+      asksAgain: true,
       async handle({ body: { id, roleId, parentId, section, beforeId }, viewer }) {
         const move = {
           id,
@@ -42,6 +43,7 @@ export function menuRoutes(context: ServerContext): readonly Route[] {
     }),
     defineRoute(menuCalls.hide, {
       access: can.update,
+      asksAgain: true,
       async handle({ body, viewer }) {
         await db.transaction((tx) => hideMenu(tx, viewer, body, context))
         return { message: 'Menu update successfully.' }
@@ -49,6 +51,7 @@ export function menuRoutes(context: ServerContext): readonly Route[] {
     }),
     defineRoute(menuCalls.resetRoleOrder, {
       access: can.update,
+      asksAgain: true,
       async handle({ body: { roleId }, viewer }) {
         await db.transaction((tx) => resetRoleOrder(tx, viewer, roleId))
         return { message: 'Menu update successfully.' }

@@ -12,6 +12,7 @@ export function roleRightsRoutes({ db }: ServerContext): readonly Route[] {
   const save = (call: typeof roleCalls.saveRights | typeof roleCalls.changeRights) =>
     defineRoute(call, {
       access: can.assignPermissions,
+      asksAgain: true,
       async handle({ body, viewer }) {
         const data = await db.transaction((tx) =>
           setRoleRights(tx, viewer, body.roleId, body.permissionIds ?? [], body.version),
@@ -28,6 +29,7 @@ export function roleRightsRoutes({ db }: ServerContext): readonly Route[] {
     save(roleCalls.changeRights),
     defineRoute(roleCalls.clone, {
       access: can.clone,
+      asksAgain: true,
       async handle(call) {
         const { params, body, viewer, reply } = call
         const data = await db.transaction(async (tx) => {

@@ -23,6 +23,7 @@ export function userRoleRoutes({ db }: ServerContext): readonly Route[] {
     }),
     defineRoute(userCalls.giveRoles, {
       access: can.update,
+      asksAgain: true,
       async handle({ body, viewer }) {
         await db.transaction((tx) =>
           withRoles(tx, viewer, body.userId, (held) => [...new Set([...held, ...rolesIn(body)])]),
@@ -32,6 +33,7 @@ export function userRoleRoutes({ db }: ServerContext): readonly Route[] {
     }),
     defineRoute(userCalls.takeRoles, {
       access: can.update,
+      asksAgain: true,
       async handle({ body, viewer }) {
         await db.transaction((tx) =>
           withRoles(tx, viewer, body.userId, (held) => held.filter((id) => !rolesIn(body).includes(id))),

@@ -47,6 +47,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
   ) =>
     defineRoute(call, {
       access,
+      asksAgain: true,
       async handle({ params, viewer, request }) {
         if (access === can.update && !allows(userEntity, 'update', viewer)) throw forbidden(call.summary.toLowerCase())
         await db.transaction(async (tx) => {

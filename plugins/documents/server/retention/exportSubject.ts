@@ -23,6 +23,7 @@ const mostOfAKind = 2000
 export function exportSubjectRoute(context: ServerContext): Route {
   const { db, files, catalog } = context
   return defineRoute(retentionCalls.exportSubject, {
+    asksAgain: true,
     access: can.manageRetention,
     async handle({ body: { entityType, entityTypeId }, viewer, request }) {
       const kind = recordKinds.find(({ id }) => id === entityType)!

@@ -189,7 +189,7 @@ async function holderOf(test: TestApp, name: string, permissions: readonly numbe
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.query.insertInto('core.user_role').values({ user_id: user.id, role_id: role.id }).execute()
-    const { token } = await openSession(tx, user.id, role.id, { idleMinutes: 30, hours: 12 })
+    const { token } = await openSession(tx, user.id, role.id, { hours: 12 })
     caller.cookies.set(sessionCookie, token)
   })
   // Fetches the anti-forgery cookie that belongs to the session.

@@ -1,13 +1,12 @@
 import { isZone } from '@core/entity/dates'
 import { messages as texts } from '@core/entity/messages'
 import { accountCalls } from '@core/shared/accountCalls'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/Database'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
 import { HttpError, invalid, notFound } from '../../../platform/http/errors'
 import type { Viewer } from '../../../platform/http/Viewer'
-import { recordAudit } from '../../audit/recordAudit'
+import { ownEntry, recordAudit } from '../../audit/recordAudit'
 import { attemptSucceeded } from '../../limits/attempts'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
 import { getContact } from '../../users/userRepository'
@@ -87,7 +86,7 @@ function endSessions({ db }: AuthContext): Route {
         if (body.sessionId && ended === 0) throw notFound('Session')
         if (ended > 0)
           await recordAudit(tx, {
-            ...entryOf(viewer, request),
+            ...ownEntry(viewer, request),
             action: 'sessionsEnded',
             details: { sessionsEnded: ended },
           })
@@ -141,7 +140,7 @@ function authenticator({ db, brand, messages, later }: AuthContext): readonly Ro
             .set({ totp_secret: null })
             .where('id', '=', viewer.sessionId)
             .execute()
-          await recordAudit(tx, { ...entryOf(viewer, request), action: 'secondFactorAdded' })
+          await recordAudit(tx, { ...ownEntry(viewer, request), action: 'secondFactorAdded' })
         })
         await attemptSucceeded(db, tries)
         tell(viewer.id)
@@ -159,7 +158,8 @@ function authenticator({ db, brand, messages, later }: AuthContext): readonly Ro
             .where('id', '=', viewer.id)
             .where('totp_secret', 'is not', null)
             .executeTakeFirstOrThrow()
-          if (numUpdatedRows > 0n) await recordAudit(tx, { ...entryOf(viewer, request), action: 'secondFactorRemoved' })
+          if (numUpdatedRows > 0n)
+            await recordAudit(tx, { ...ownEntry(viewer, request), action: 'secondFactorRemoved' })
         })
         tell(viewer.id)
         return { message: 'The authenticator app is off. The next code is mailed.' }
@@ -167,10 +167,3 @@ function authenticator({ db, brand, messages, later }: AuthContext): readonly Ro
     }),
   ]
 }
-
-const entryOf = (viewer: Viewer, request: FastifyRequest) => ({
-  person: viewer.id,
-  roleId: viewer.roleId,
-  record: { entity: 'user', id: viewer.id },
-  request,
-})

@@ -4,9 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
 import { HttpError, conflict, notFound } from '../../../platform/http/errors'
-import type { Viewer } from '../../../platform/http/Viewer'
 import { hashToken } from '../../../platform/secrets'
-import { recordAudit } from '../../audit/recordAudit'
+import { ownEntry, recordAudit } from '../../audit/recordAudit'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
 import { activePeople } from '../../users/activePeople'
 import { getContact, getProfile } from '../../users/userRepository'
@@ -16,7 +15,16 @@ import { provePassword } from '../password/provePassword'
 import { pendingCookie, setSecret } from '../session/cookies'
 import { openSignedIn } from '../signIn/openSignedIn'
 import { beginPending, codeMinutes, findPending } from '../signIn/pendingSignIns'
-import { checkNew, checkPasskey, creationOptions, listPasskeys, mostPasskeys, requestOptions } from './passkeys'
+import {
+  checkNew,
+  checkPasskey,
+  creationOptions,
+  keepChallenge,
+  listPasskeys,
+  mostPasskeys,
+  requestOptions,
+  takeChallenge,
+} from './passkeys'
 
 const signInAgain = 'This sign-in has expired. Please start again.'
 
@@ -44,11 +52,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
           brand: (await brand()).name,
           publicUrl,
         })
-        await db.query
-          .updateTable('core.session')
-          .set({ passkey_challenge: options.challenge })
-          .where('id', '=', viewer.sessionId)
-          .execute()
+        await keepChallenge(db, viewer.sessionId, options.challenge)
         return { options: { ...options } }
       },
     }),
@@ -57,19 +61,9 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
       async handle({ body, viewer, request }) {
         refuseUnlessOn()
         await db.transaction(async (tx) => {
-          const session = await tx.query
-            .selectFrom('core.session')
-            .select('passkey_challenge as challenge')
-            .where('id', '=', viewer.sessionId)
-            .forUpdate()
-            .executeTakeFirstOrThrow()
-          const made = session.challenge ? await checkNew(body.passkey, session.challenge, publicUrl) : undefined
+          const challenge = await takeChallenge(tx, viewer.sessionId)
+          const made = challenge ? await checkNew(body.passkey, challenge, publicUrl) : undefined
           if (!made) throw new HttpError(409, 'This passkey could not be checked. Please start again.')
-          await tx.query
-            .updateTable('core.session')
-            .set({ passkey_challenge: null })
-            .where('id', '=', viewer.sessionId)
-            .execute()
           const { numInsertedOrUpdatedRows } = await tx.query
             .insertInto('core.passkey')
             .values({
@@ -83,7 +77,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
             .onConflict((clash) => clash.column('credential_id').doNothing())
             .executeTakeFirstOrThrow()
           if (numInsertedOrUpdatedRows === 0n) throw conflict('This passkey was added already.')
-          await recordAudit(tx, { ...entryOf(viewer, request), action: 'passkeyAdded', details: { name: body.name } })
+          await recordAudit(tx, { ...ownEntry(viewer, request), action: 'passkeyAdded', details: { name: body.name } })
         })
         tell(viewer.id, `The passkey “${body.name}” was added. You can sign in with it from now on.`)
         return { message: 'The passkey was added.' }
@@ -101,7 +95,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
             .returning('name')
             .executeTakeFirst()
           if (!removed) throw notFound('Passkey')
-          await recordAudit(tx, { ...entryOf(viewer, request), action: 'passkeyRemoved', details: removed })
+          await recordAudit(tx, { ...ownEntry(viewer, request), action: 'passkeyRemoved', details: removed })
           return removed.name
         })
         tell(viewer.id, `The passkey “${name}” was removed. It no longer opens your account.`)
@@ -110,13 +104,6 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
     }),
   ]
 }
-
-const entryOf = (viewer: Viewer, request: FastifyRequest) => ({
-  person: viewer.id,
-  roleId: viewer.roleId,
-  record: { entity: 'user', id: viewer.id },
-  request,
-})
 
 function signInByPasskey(context: AuthContext): readonly Route[] {
   const { db, passkeys, publicUrl } = context

@@ -73,6 +73,20 @@ export async function requestOptions(db: Database, userId: number | null, public
   })
 }
 
+/** Remembers what a passkey has to sign in this session. */
+export async function keepChallenge(db: Database, sessionId: string, challenge: string): Promise<void> {
+  await db.query.updateTable('core.session').set({ passkey_challenge: challenge }).where('id', '=', sessionId).execute()
+}
+
+/** @returns what a passkey has to sign in this session; it counts once */
+export async function takeChallenge(tx: Transaction, sessionId: string): Promise<string | null> {
+  const { rows } = await sql<{ challenge: string | null }>`
+    with asked as (select id, passkey_challenge from core.session where id = ${sessionId} for update)
+    update core.session session set passkey_challenge = null from asked where session.id = asked.id
+    returning asked.passkey_challenge as challenge`.execute(tx.query)
+  return rows[0]?.challenge ?? null
+}
+
 /**
  * @param passkey RegistrationResponseJSON
  * @returns the public key and what goes with it; undefined where it is none, of another site, or made for another challenge

@@ -69,7 +69,7 @@ beforeEach(async () => {
     )
     me = { id: users[0]!.id, role: roles[0]!.id, email }
     await sql`insert into core.user_role values (${me.id}, ${me.role})`.execute(tx.query)
-    const { token } = await openSession(tx, me.id, me.role, { idleMinutes: 30, hours: 12 })
+    const { token } = await openSession(tx, me.id, me.role, { hours: 12 })
     for (const caller of [here, elsewhere]) caller.cookies.set(sessionCookie, token)
   })
   await here.get('/api/user/me')

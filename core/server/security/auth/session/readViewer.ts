@@ -22,7 +22,7 @@ export interface ReadViewer {
 export async function readViewer(
   db: Database,
   tokenHash: Buffer,
-  { idleMinutes }: SessionLimits,
+  { idleMinutes, askAgainMinutes }: SessionLimits,
   isAlive: boolean,
 ): Promise<ReadViewer | undefined> {
   // A minute more, which is how late the last sign of life may have been noted.
@@ -48,6 +48,11 @@ export async function readViewer(
       select permission_id from core.role_permission own where own.role_id = session.role_id
         and (session.viewing_role_id is null or exists (select from core.role_permission seen where seen.role_id = session.viewing_role_id and seen.permission_id = own.permission_id))
     )`.as('permissions'),
+    )
+    .select(
+      sql<string | null>`session.proved_at + make_interval(mins => nullif(${askAgainMinutes}::integer, 0))`.as(
+        'provenUntil',
+      ),
     )
     .select(['viewed.id as viewedId', 'viewed.name as viewedName'])
     .select(sql<number>`extract(epoch from least(session.expires_at, ${idleAt}) - now())::float8 * 1000`.as('endsIn'))

@@ -7,6 +7,8 @@ import { hashToken, newToken } from '../../../platform/secrets'
 export interface SessionLimits {
   readonly idleMinutes: number
   readonly hours: number
+  /** How long a proof of who somebody is counts for sensitive changes; 0: as long as the session. */
+  readonly askAgainMinutes: number
 }
 
 /** What the browser may know of a session. */
@@ -17,6 +19,9 @@ export interface PublicSession {
   readonly sessionEndsAt: string
 }
 
+/** How somebody proved who they are. */
+export type SignedInBy = 'email' | 'sms' | 'passkey'
+
 /**
  * Opens a session in the person's given role.
  * @param device what it is opened in, as `deviceName` puts it
@@ -26,8 +31,8 @@ export async function openSession(
   tx: Transaction,
   userId: number,
   roleId: number,
-  limits: SessionLimits,
-  device: string | null = null,
+  limits: Pick<SessionLimits, 'hours'>,
+  { device = null, by = 'email' }: { readonly device?: string | null; readonly by?: SignedInBy } = {},
 ): Promise<PublicSession & { readonly token: string }> {
   const token = newToken()
   const opened = await tx.query
@@ -37,6 +42,7 @@ export async function openSession(
       user_id: userId,
       role_id: roleId,
       device,
+      signed_in_by: by,
       expires_at: sql<string>`now() + make_interval(hours => ${limits.hours})`,
     })
     .returning(['id as sessionId', 'expires_at as sessionEndsAt'])
@@ -50,6 +56,15 @@ export async function openSession(
 
 export async function closeSession(db: Database, token: string): Promise<void> {
   await db.query.deleteFrom('core.session').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** The person has just proven again who they are. */
+export async function noteProof(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.query
+    .updateTable('core.session')
+    .set({ proved_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 /** Counts as a sign of life, whenever the last one was. */

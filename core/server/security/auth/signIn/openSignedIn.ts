@@ -9,7 +9,7 @@ import type { AuthContext } from '../AuthContext'
 import { clearSecret, pendingCookie, sessionCookie, setSecret } from '../session/cookies'
 import { deviceName } from '../session/deviceName'
 import { presentUser } from '../session/presentUser'
-import { openSession } from '../session/sessions'
+import { type SignedInBy, openSession } from '../session/sessions'
 import { rememberDevice } from './knownDevices'
 import { spendPending } from './pendingSignIns'
 
@@ -19,7 +19,7 @@ interface Proof {
   /** Who has proven to be who they are. */
   readonly contact: Contact
   /** How: to be kept in the audit log. */
-  readonly by: 'email' | 'sms' | 'passkey'
+  readonly by: SignedInBy
   /** What was counted meanwhile, and is forgiven. */
   readonly tries: readonly AttemptKey[]
   /** What goes with it, in the same transaction, once it is sure that the proof was not used before. @returns what the log keeps of it */
@@ -47,7 +47,8 @@ export async function openSignedIn(
       .where('id', '=', profile.id)
       .execute()
     await rememberDevice(tx, profile.id, request, reply)
-    const made = await openSession(tx, profile.id, role.id, session, deviceName(request.headers['user-agent']))
+    const device = deviceName(request.headers['user-agent'])
+    const made = await openSession(tx, profile.id, role.id, session, { device, by })
     if (done) await recordAudit(tx, { ...entry, action: done })
     await recordAudit(tx, { ...entry, action: 'signIn', details: { by } })
     return made

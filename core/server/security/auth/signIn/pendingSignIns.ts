@@ -16,6 +16,8 @@ export interface NewPending {
   readonly channel: 'email' | 'sms'
   /** The secret that the shown QR code offers. */
   readonly totpSecret?: string
+  /** The session that asks for a code again, and the secret of its cookie; without one it is a sign-in. */
+  readonly session?: { readonly id: string; readonly token: string }
   /** The code is sent only when it is asked for, which may be at once. */
   readonly unsent?: boolean
 }
@@ -23,13 +25,15 @@ export interface NewPending {
 /** Remembers that a code is awaited. @returns the pending cookie's secret and the code to send */
 export async function beginPending(
   tx: Transaction,
-  { userId, channel, totpSecret, unsent = false }: NewPending,
+  { userId, channel, totpSecret, session, unsent = false }: NewPending,
 ): Promise<{ token: string; code: string }> {
-  const token = newToken()
+  const token = session?.token ?? newToken()
   const code = newCode()
   await tx.query
     .deleteFrom('core.pending_sign_in')
-    .where('expires_at', '<', sql<string>`now()`)
+    .where(({ eb, or }) =>
+      or([eb('expires_at', '<', sql<string>`now()`), ...(session ? [eb('session_id', '=', session.id)] : [])]),
+    )
     .execute()
   await tx.query
     .insertInto('core.pending_sign_in')
@@ -38,6 +42,7 @@ export async function beginPending(
       user_id: userId,
       channel,
       totp_secret: totpSecret ?? null,
+      session_id: session?.id ?? null,
       code_hash: hashCode(code, token),
       expires_at: expiry,
       ...(unsent && { sent_at: sql<string>`now() - make_interval(secs => ${resendSeconds})` }),
@@ -60,6 +65,7 @@ export async function findPending(db: Database, token: string): Promise<PendingS
     .selectFrom('core.pending_sign_in')
     .select(['user_id as userId', 'channel', 'totp_secret as totpSecret'])
     .where('token_hash', '=', hashToken(token))
+    .where('session_id', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
 }

@@ -1,0 +1,113 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useLoad } from '../../platform/api/useLoad'
+import { askPasskey } from '../../platform/passkeys'
+import { toast } from '../../platform/toasts/toast'
+import { Button } from '../../platform/ui/buttons/Button'
+import { Dialog } from '../../platform/ui/overlays/Dialog'
+import { ErrorState } from '../../platform/ui/status/ErrorState'
+import { CodeInput } from '../screens/code/CodeInput'
+import { useSubmit } from '../screens/useSubmit'
+import { PasswordDialog } from './PasswordDialog'
+import styles from './PasswordDialog.module.css'
+import { type ProofWays, proofApi } from './proofApi'
+
+interface ConfirmProps {
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const title = 'Please confirm that it is you'
+const why = 'You signed in a while ago, and nobody else at your desk should do this.'
+
+/** Asks for the password, a passkey, or, after signing in by phone alone, a new code. */
+export default function ConfirmItIsYou({ onDone, onClose }: ConfirmProps) {
+  const { value: ways, failure } = useLoad('ways', (signal) => proofApi.ways(signal))
+  if (!ways)
+    return (
+      failure && (
+        <Dialog open title={title} width="440px" onClose={onClose}>
+          <ErrorState message={failure} />
+        </Dialog>
+      )
+    )
+  if (ways.code) return <ByCode from={ways.code} onDone={onDone} onClose={onClose} />
+  return (
+    <PasswordDialog
+      title={title}
+      action="Confirm"
+      below={ways.passkey && <ByPasskey onDone={onDone} />}
+      onSend={async (password) => {
+        await proofApi.byPassword(password)
+        onDone()
+      }}
+      onClose={onClose}
+    >
+      <p>{why}</p>
+    </PasswordDialog>
+  )
+}
+
+function ByPasskey({ onDone }: Pick<ConfirmProps, 'onDone'>) {
+  const { busy, submit } = useSubmit(async () => {
+    await proofApi.byPasskey(await askPasskey(await proofApi.beginPasskey()))
+    onDone()
+  }, 'again')
+  return (
+    <Button wide icon="pi-key" loading={busy} onClick={() => void submit()}>
+      Use your passkey instead
+    </Button>
+  )
+}
+
+function ByCode({ from, onDone, onClose }: ConfirmProps & { readonly from: NonNullable<ProofWays['code']> }) {
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const send = useSubmit(async () => {
+    toast.success((await proofApi.sendCode()) ?? '')
+    setSent(true)
+  }, 'again')
+  const confirm = useSubmit(async () => {
+    await proofApi.byCode(code)
+    onDone()
+  }, 'again')
+  const step = sent ? confirm : send
+  const go = (event?: SubmitEvent) => {
+    event?.preventDefault()
+    void step.submit()
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      width="440px"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={step.busy} onClick={() => go()}>
+            {sent ? 'Confirm' : from === 'sms' ? 'Send me a code' : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate className={styles.form} onSubmit={go}>
+        <p>
+          {why} {from === 'sms' ? 'We text a code to your phone.' : 'Your authenticator app shows the code.'}
+        </p>
+        {sent && (
+          <CodeInput
+            ref={input}
+            label="One-time code"
+            name="otp"
+            autoComplete="one-time-code"
+            autoFocus
+            value={code}
+            error={confirm.failure?.message}
+            onChange={setCode}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

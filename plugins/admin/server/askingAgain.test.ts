@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deployment } from '@deployment/deployment'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import plugin from './plugin'
+
+const expectedToAsk = [
+  'DELETE /api/Menus/Delete',
+  'DELETE /api/module/:id',
+  'DELETE /api/permission/:id',
+  'DELETE /api/role/delete/:id',
+  'DELETE /api/user/delete/:id',
+  'POST /api/Menus/Create',
+  'POST /api/Menus/Restore',
+  'POST /api/module/Restore',
+  'POST /api/module/create',
+  'POST /api/permission/Restore',
+  'POST /api/permission/create',
+  'POST /api/role-permissions/bulk',
+  'POST /api/role-permissions/bulk/update',
+  'POST /api/role/:id/clone',
+  'POST /api/role/Restore',
+  'POST /api/role/create',
+  'POST /api/user-roles',
+  'POST /api/user-roles/removeRole',
+  'POST /api/user/:id/activate',
+  'POST /api/user/:id/invite',
+  'POST /api/user/:id/reset-second-factor',
+  'POST /api/user/:id/suspend',
+  'POST /api/user/Bulk',
+  'POST /api/user/Import/Start',
+  'POST /api/user/Restore',
+  'POST /api/user/create',
+  'PUT /api/Menus/FollowEverybody',
+  'PUT /api/Menus/Hide',
+  'PUT /api/Menus/Move',
+  'PUT /api/Menus/Update',
+  'PUT /api/module/:id',
+  'PUT /api/permission/update/:id',
+  'PUT /api/role/update/:id',
+  'PUT /api/user/update/:id',
+] as const
+
+let test: TestApp
+let admin: Caller
+beforeAll(async () => {
+  test = await createTestApp({ plugins: [plugin], deployment })
+  admin = await test.as('Super Admin')
+})
+afterAll(() => test.close())
+
+it('[V7] changes of people, roles, permissions and menus ask again: these, and no others', async () => {
+  await test.db.pool.query(`update core.session set proved_at = now() - interval '61 minutes'`)
+  const asked: string[] = []
+  for (const {
+    route: { call },
+  } of test.routes.filter(({ owner }) => owner === 'admin')) {
+    if (call.method === 'GET') continue
+    const path = call.path.replaceAll(/:\w+/g, '999999')
+    const { body } = await (call.method === 'DELETE'
+      ? admin.delete(`${path}?id=999999`)
+      : call.method === 'PUT'
+        ? admin.put(path, {})
+        : admin.post(path, {}))
+    if (body.reason === 'proofNeeded') asked.push(`${call.method} ${call.path}`)
+  }
+  expect(asked.toSorted()).toEqual(expectedToAsk)
+})
