@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { publicFormOf } from '../shared/forms/publicForms'
 import { sampleAnswers } from '../shared/forms/testing/sampleAnswers'
-import { createReferral, packetTo } from '../../../e2e/formLinks'
+import { birthDate, createReferral, linkTo, packetTo } from '../../../e2e/formLinks'
 import { violations } from '../../../e2e/violations'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -48,4 +48,22 @@ test('[D4] a link to all forms that is incomplete or none of ours says so', asyn
   await expect(page.getByRole('heading', heading('This link is incomplete'))).toBeVisible()
   await page.goto(`/packet#${'x'.repeat(43)}`)
   await expect(page.getByRole('heading', heading('This link doesn’t work'))).toBeVisible()
+})
+
+test('[D4] what the office knows is filled in after the day of birth, and asked to be checked', async ({ page }) => {
+  await page.goto(await linkTo('intake', await createReferral()))
+  await page.getByRole('button', { name: 'Fill in what you know' }).click()
+  const day = page.getByLabel('To fill it in: the client’s date of birth')
+  await day.fill('2015-01-01')
+  await page.getByRole('button', { name: 'Fill in', exact: true }).click()
+  await expect(page.getByText('This is not the client’s date of birth as we know it').first()).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await day.fill(birthDate)
+  await page.getByRole('button', { name: 'Fill in', exact: true }).click()
+  await expect(page.getByText('We filled in what we know')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Nora')
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('From our records. Please check it')
+  await page.getByLabel('First name').fill('Nonny')
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('')
+  expect(await violations(page)).toEqual([])
 })

@@ -26,6 +26,11 @@ export interface PublicFormApi {
    * @throws ApiError `locked` where the day is needed
    */
   resume(dateOfBirth?: string): Promise<SavedDraft | undefined>
+  /**
+   * What the office knows already.
+   * @throws ApiError when the day is not the client's, or too many were tried
+   */
+  known(dateOfBirth: string): Promise<Draft>
   /** @param leaving the page goes away: the request must outlive it. */
   save(draft: Omit<SavedDraft, 'savedAt'>, leaving: boolean): Promise<Pick<SavedDraft, 'version' | 'savedAt'>>
   /** @param key the same for each try of one submission. */

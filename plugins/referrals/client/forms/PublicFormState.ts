@@ -35,6 +35,8 @@ export interface PublicFormState {
   status: SaveStatus
   /** In ms since 1970. */
   savedAt: number | undefined
+  /** What the office filled in, to be confirmed; undefined before somebody asked for it. */
+  known: Draft | undefined
   /** Another tab or device has saved the draft meanwhile. */
   overtaken: boolean
 }
@@ -53,5 +55,6 @@ export const beginning: PublicFormState = {
   submitting: false,
   status: 'saved',
   savedAt: undefined,
+  known: undefined,
   overtaken: false,
 }

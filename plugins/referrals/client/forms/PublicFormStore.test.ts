@@ -32,6 +32,7 @@ function opened({ draft, resume, closed }: Given = {}, form: PublicForm = releas
       return { draft: draft ?? null }
     }),
     resume: vi.fn<PublicFormApi['resume']>().mockResolvedValue(resume),
+    known: vi.fn<PublicFormApi['known']>(),
     save: vi
       .fn<PublicFormApi['save']>()
       .mockImplementation(async () => ({ version: ++version, savedAt: saved.savedAt })),
@@ -243,5 +244,31 @@ describe('submitting', () => {
     )
     await store.submit()
     expect(store.state).toMatchObject({ phase: 'closed', reason: 'spent', message: 'Document Already Submitted!' })
+  })
+})
+
+describe('[D4] what the office knows', () => {
+  const client = { firstName: 'Nora', lastName: 'Quist' }
+
+  it('is filled in beneath what was typed, and saved as if it were typed', async () => {
+    const { store, api } = opened({}, formDefinitions.intake)
+    await store.open()
+    store.change('client', { firstName: 'Nonny' })
+    api.known.mockResolvedValue({ client, guardians: [{ name: 'Ingrid Quist' }] })
+    await store.fillKnown('2016-02-29')
+    expect(store.state.answers).toEqual({
+      client: { firstName: 'Nonny', lastName: 'Quist' },
+      guardians: [{ name: 'Ingrid Quist' }],
+    })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(api.save).toHaveBeenCalledOnce()
+  })
+
+  it('is not filled in after a wrong day, and the page says so', async () => {
+    const { store, api } = opened({}, formDefinitions.intake)
+    await store.open()
+    api.known.mockRejectedValue(refusal('wrongDate', 400))
+    await expect(store.fillKnown('2015-01-01')).rejects.toThrow('wrongDate')
+    expect(store.state.answers).toEqual({ guardians: [{}] })
   })
 })

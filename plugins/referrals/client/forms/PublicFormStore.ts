@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
 import type { Draft } from '@core/client/kit'
 import { type FormFiles, toInput, withValueAt } from '@core/client/forms'
-import { localDay } from '@core/entity'
+import { isBlank, isObject, localDay } from '@core/entity'
 import type { PublicForm } from '../../shared/forms/definePublicForm'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { DraftSaver } from './DraftSaver'
@@ -61,6 +61,21 @@ export class PublicFormStore {
       // Both had begun it: the person says whose answers stay.
       if (this.begun) Object.assign(this.state, { phase: 'filling', overtaken: true })
       else this.takeUp(draft)
+    } catch (error) {
+      if (!this.closes(error)) throw error
+    }
+  }
+
+  /**
+   * Fills in what the office knows, to be confirmed. What was typed here already stays.
+   * @throws ApiError when the day is not the client's, or too many were tried
+   */
+  readonly fillKnown = async (dateOfBirth: string): Promise<void> => {
+    const { state } = this
+    try {
+      const known = await this.api.known(dateOfBirth)
+      Object.assign(state, { known: ref(known), answers: ref(underlay(state.answers, known) as Draft) })
+      this.saver.changed()
     } catch (error) {
       if (!this.closes(error)) throw error
     }
@@ -226,4 +241,16 @@ export class PublicFormStore {
     Object.assign(this.state, { phase: 'closed', reason: error.reason, message: error.message })
     return true
   }
+}
+
+/** @returns what was typed, and beneath it, wherever nothing was, what is known. */
+function underlay(typed: unknown, known: unknown): unknown {
+  if (Array.isArray(known)) {
+    const rows: readonly unknown[] = Array.isArray(typed) ? typed : []
+    return [...known.map((row, at) => underlay(rows[at], row)), ...rows.slice(known.length)]
+  }
+  if (!isObject(known)) return isBlank(typed) ? known : typed
+  const own: Readonly<Record<string, unknown>> = isObject(typed) ? typed : {}
+  const filled = Object.entries(known).map(([name, value]) => [name, underlay(own[name], value)] as const)
+  return { ...own, ...Object.fromEntries(filled) }
 }

@@ -39,6 +39,10 @@ export function createPublicFormApi(form: FormKey, token: string): PublicFormApi
       const { data } = await unwrapResponse(api.POST('/api/referralForm/ResumeDraft', { body }))
       return data ?? undefined
     },
+    async known(dateOfBirth) {
+      const body = { token, dateOfBirth }
+      return (await unwrapResponse(api.POST('/api/referralForm/KnownAnswers', { body }))).data
+    },
     async save({ version, ...draft }, leaving) {
       const body = { token, ...draft, ...(version > 0 && { version }) }
       return (await unwrapResponse(api.POST('/api/referralForm/SaveDraft', { body, keepalive: leaving }))).data

@@ -7,6 +7,7 @@ import { messageChannels, voicemailDetails } from './formLookups'
 /** How we may reach a family. D4 */
 export const communicationPolicyForm = definePublicForm({
   form: 'communicationPolicy',
+  hasKnownAnswers: true,
   version: communicationPolicyVersion,
   steps: [
     { id: 'channels', title: 'How we may reach you', fields: ['channels', 'phone', 'textPhone', 'email', 'voicemail'] },

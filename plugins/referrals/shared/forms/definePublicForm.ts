@@ -29,6 +29,8 @@ export interface PublicForm<F extends Fields = Fields> {
   readonly version: string
   readonly steps: readonly FormStep[]
   readonly fields: F
+  /** The office knows some of its answers, and fills them in for whoever gives the client's date of birth. */
+  readonly hasKnownAnswers?: true
   /**
    * What the fields can't say each for itself. Both halves ask it of answers that `parse` accepted.
    * @param today YYYY-MM-DD

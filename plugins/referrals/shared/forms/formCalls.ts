@@ -60,6 +60,13 @@ export const formCalls = {
     body: { token, dateOfBirth: date('Date of birth') },
     answer: oneAnswer(json.nullable(draftShape)),
   }),
+  knownAnswers: defineCall({
+    method: 'POST',
+    path: '/api/referralForm/KnownAnswers',
+    summary: 'Fill in what the office knows already, after the client’s date of birth',
+    body: { token, dateOfBirth: date('Date of birth', { required: true }) },
+    answer: oneAnswer(json.free),
+  }),
   upload: defineCall({
     method: 'POST',
     path: '/api/referralForm/Upload',

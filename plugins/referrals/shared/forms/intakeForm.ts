@@ -28,6 +28,7 @@ const { services, sharing, photo, textAndEmail } = consentFields
 /** The family's own account, section by section as the referral has it: an answer's path is the path of the referral's field. D4 */
 export const intakeForm = definePublicForm({
   form: 'intake',
+  hasKnownAnswers: true,
   version: '2026-11',
   steps: [
     {

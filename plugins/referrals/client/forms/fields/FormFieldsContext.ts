@@ -7,6 +7,8 @@ export interface FormFieldsSetting {
   valueAt(path: string): unknown
   /** The message to show at a field: once it was left, or its step was. */
   errorAt(path: string): string | undefined
+  /** Whether it stands as the office filled it in. */
+  isKnown(path: string): boolean
   change(path: string, value: unknown): void
   touch(path: string): void
 }

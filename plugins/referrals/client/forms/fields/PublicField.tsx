@@ -39,15 +39,17 @@ interface PublicFieldProps {
 /** Kinds whose words need the whole width, beside those that always take it. */
 const wide: Readonly<Record<string, Span>> = { signature: 'full', agreement: 'full' }
 
+const fromRecords = 'From our records. Please check it'
+
 /** One field: its control, and its message once it was left or its step was tried. */
 export function PublicField({ path, field, required = field.required }: PublicFieldProps) {
   const { press } = useFormSetting()
-  const { valueAt, errorAt, change, touch } = useFormFields()
+  const { valueAt, errorAt, isKnown, change, touch } = useFormFields()
   const Kind = publicControls[field.kind] ?? TextControl
   // A question is longer than a name.
   const span = wide[field.kind] ?? (field.label.length > 32 ? 'full' : spanOf(field))
   const props: ControlProps = {
-    field,
+    field: isKnown(path) ? { ...field, help: fromRecords } : field,
     required,
     label: field.label,
     error: errorAt(path),

@@ -9,6 +9,7 @@ import fieldStyles from '../fields/fields.module.css'
 import { sectionsOf, stepOf } from '../formProgress'
 import { ReviewLater } from '../lazyParts'
 import type { PublicFormStore } from '../PublicFormStore'
+import { KnownAnswers } from './KnownAnswers'
 import { OvertakenNotice } from './OvertakenNotice'
 import { ReadText } from './ReadText'
 import styles from './steps.module.css'
@@ -76,6 +77,7 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
         {step.hint && <p className={styles.hint}>{step.hint}</p>}
       </header>
       <OvertakenNotice store={store} />
+      <KnownAnswers store={store} />
       <ErrorSummary
         problems={problems}
         messages={failure ? [failure] : []}

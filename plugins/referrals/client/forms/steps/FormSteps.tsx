@@ -15,7 +15,7 @@ import { useStepHistory } from './useStepHistory'
 /** The form itself, a step at a time. */
 export function FormSteps({ store }: { store: PublicFormStore }) {
   const { form } = store
-  const { answers, step, checked, touched, refused } = useSnapshot(store.state)
+  const { answers, step, checked, touched, refused, known } = useSnapshot(store.state)
   const [press] = useState(createPress)
   const [uploads] = useState(createUploads)
   const setting = useMemo(
@@ -45,10 +45,14 @@ export function FormSteps({ store }: { store: PublicFormStore }) {
       fields: form.fields,
       valueAt: (path: string) => valueAt(answers, path),
       errorAt: (path: string) => shown.get(path),
+      isKnown: (path: string) => {
+        const filled = valueAt(known, path)
+        return filled !== undefined && JSON.stringify(filled) === JSON.stringify(valueAt(answers, path))
+      },
       change: store.change,
       touch: store.touch,
     }),
-    [form, answers, shown, store],
+    [form, answers, known, shown, store],
   )
 
   return (

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { isObject } from '@core/entity'
+import type { Database } from '@core/server/database'
+import { attemptSucceeded, beginAttempt } from '@core/server/links'
+import { HttpError } from '@core/server/plugin'
+import type { DraftKey } from './deviceCookie'
+
+const wrongDay = 'This is not the client’s date of birth as we know it. Please check it, or call us.'
+
+/**
+ * Lets whoever holds a link prove that they know the client: by the date of birth as the referral has it, or as the family itself typed
+ * it in the draft, for the office may have misheard.
+ * @param typed the draft's answers
+ * @throws HttpError 400 `wrongDate`; 429 after five tries, counted by the form of the referral, so another link gives no further ones
+ */
+export async function requireBirthDate(
+  db: Database,
+  { referralId, form }: DraftKey,
+  day: string,
+  typed: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const tries = [{ kind: 'answer', of: `form ${referralId} ${form}` }] as const
+  await beginAttempt(db, tries)
+  const isTyped = isObject(typed.client) && typed.client.dateOfBirth === day
+  if (!isTyped && !(await isStored(db, referralId, day)))
+    throw new HttpError(400, wrongDay, [{ field: 'dateOfBirth', message: wrongDay }], undefined, undefined, 'wrongDate')
+  await attemptSucceeded(db, tries)
+}
+
+async function isStored(db: Database, referralId: number, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from referrals.referral as referral join referrals.client as client on client.id = referral.client_id
+    where referral.id = ${referralId} and client.date_of_birth = ${day}::date`.execute(db.query)
+  return rows.length > 0
+}
