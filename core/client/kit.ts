@@ -29,6 +29,7 @@ export { EntityCalendar } from './kit/displays/calendar/EntityCalendar'
 // Records.
 export { useSectionEditing } from './kit/screens/useSectionEditing'
 export { EntityRecordScreen } from './kit/screens/EntityRecordScreen'
+export type { RecordMenuEntry } from './kit/screens/RecordMenu'
 export { RelatedList, type RelatedListProps } from './kit/related/RelatedList'
 export { RecordStore } from './kit/records/RecordStore'
 export { FieldChoices, type FieldDifference } from './kit/records/FieldChoices'

@@ -3,8 +3,6 @@ import { useLocation } from 'wouter'
 import { messageOf } from '../../platform/api/ApiError'
 import { toast } from '../../platform/toasts/toast'
 import { Button } from '../../platform/ui/buttons/Button'
-import { IconButton } from '../../platform/ui/buttons/IconButton'
-import { Menu } from '../../platform/ui/overlays/Menu'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog'
 import { Callout } from '../../platform/ui/status/Callout'
@@ -18,18 +16,18 @@ interface DeleteRecordProps {
   blocked: boolean
   /** What to consider first. */
   children?: ReactNode
+  onClose: () => void
 }
 
 /**
  * Deletes the open record, once the person has confirmed it; for a moment it can be taken back at a click. Of one that can't be
  * deleted it says why, and offers nothing.
  */
-export function DeleteRecord({ title, listHref, blocked, children }: DeleteRecordProps) {
+export function DeleteRecord({ title, listHref, blocked, children, onClose }: DeleteRecordProps) {
   const { store, record } = useOpenRecord()
   const [, navigate] = useLocation()
-  const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  /** Why it was refused, as long as the dialog is open. */
+  /** Why it was refused. */
   const [refused, setRefused] = useState<string>()
   const one = store.entity.name.one.toLowerCase()
   const restore = async () => {
@@ -52,52 +50,38 @@ export function DeleteRecord({ title, listHref, blocked, children }: DeleteRecor
       setBusy(false)
     }
   }
-  const close = () => {
-    setAsking(false)
-    setRefused(undefined)
-  }
-  return (
-    <>
-      <Menu items={[{ label: 'Delete', icon: 'pi-trash', tone: 'danger', onSelect: () => setAsking(true) }]}>
-        {(trigger) => (
-          <IconButton
-            {...trigger}
-            icon="pi-ellipsis-h"
-            label={`More for this ${one}`}
-            variant="secondary"
-            className={styles.more ?? ''}
-          />
-        )}
-      </Menu>
+  if (blocked)
+    return (
       <Dialog
-        open={asking && blocked}
+        open
         title={`${title} can’t be deleted`}
         width="420px"
-        onClose={close}
+        onClose={onClose}
         footer={
-          <Button data-autofocus onClick={close}>
+          <Button data-autofocus onClick={onClose}>
             OK
           </Button>
         }
       >
         {children}
       </Dialog>
-      <ConfirmDialog
-        open={asking && !blocked}
-        title={`Delete ${title}?`}
-        confirmLabel={`Delete ${one}`}
-        busy={busy}
-        onConfirm={() => void remove()}
-        onClose={close}
-      >
-        <p>It disappears for everybody. Right afterwards you can still undo it.</p>
-        {children && <div className={styles.hint}>{children}</div>}
-        {refused && (
-          <div className={styles.hint}>
-            <Callout tone="danger">{refused}</Callout>
-          </div>
-        )}
-      </ConfirmDialog>
-    </>
+    )
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${title}?`}
+      confirmLabel={`Delete ${one}`}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>It disappears for everybody. Right afterwards you can still undo it.</p>
+      {children && <div className={styles.hint}>{children}</div>}
+      {refused && (
+        <div className={styles.hint}>
+          <Callout tone="danger">{refused}</Callout>
+        </div>
+      )}
+    </ConfirmDialog>
   )
 }

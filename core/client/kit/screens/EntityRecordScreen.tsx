@@ -14,6 +14,7 @@ import type { RecordStore } from '../records/RecordStore'
 import { DeleteRecord } from './DeleteRecord'
 import { RecordBar } from './RecordBar'
 import { RecordHost } from './RecordHost'
+import { RecordMenu, type RecordMenuEntry } from './RecordMenu'
 import { RecordUpdatesBar } from './RecordUpdatesBar'
 import { RecordTabs } from './RecordTabs'
 import type { WalkedList } from './WalkedList'
@@ -36,6 +37,8 @@ export interface EntityRecordScreenProps<Detail extends EntityRecord> {
   actions?: RecordPart<Detail>
   /** Beside the title too, for everybody who sees the record. */
   readActions?: RecordPart<Detail>
+  /** In the menu “…”, above Delete: what is done now and then. */
+  menu?: readonly RecordMenuEntry<Detail>[]
   /** Below the header, above the tabs: what must not be overlooked. */
   notice?: RecordPart<Detail>
   /** The Details tab. */
@@ -85,6 +88,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
   const [, navigate] = useLocation()
   const title = titleOf(entity, record)
   const mayUpdate = !gone && !withheld.includes('update') && allows(entity, 'update', viewer, record)
+  const mayDelete = !withheld.includes('delete') && allows(entity, 'delete', viewer, record)
   const edit = mayUpdate ? editHref?.(record) : undefined
   useEffect(() => {
     if (!edit) return
@@ -107,10 +111,23 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
           subtitle={subtitle?.(record)}
           actions={
             <>
-              {!gone && !withheld.includes('delete') && allows(entity, 'delete', viewer, record) && (
-                <DeleteRecord title={title} listHref={listHref} blocked={props.deleteBlocked?.(record) ?? false}>
-                  {deleteHint}
-                </DeleteRecord>
+              {!gone && (
+                <RecordMenu
+                  entries={props.menu ?? []}
+                  record={record}
+                  {...(mayDelete && {
+                    remove: (onClose) => (
+                      <DeleteRecord
+                        title={title}
+                        listHref={listHref}
+                        blocked={props.deleteBlocked?.(record) ?? false}
+                        onClose={onClose}
+                      >
+                        {deleteHint}
+                      </DeleteRecord>
+                    ),
+                  })}
+                />
               )}
               {edit && (
                 <LinkButton icon="pi-pencil" href={edit} state={fromRecord}>

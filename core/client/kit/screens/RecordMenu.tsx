@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react'
+import type { EntityRecord } from '../data/entityApi'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import type { Viewer } from '../../session/registry/types'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { Menu } from '../../platform/ui/overlays/Menu'
+import { useOpenRecord } from '../records/OpenRecord'
+import styles from './record.module.css'
+
+/** What is done with a record now and then: an entry of its menu, which opens a dialog. */
+export interface RecordMenuEntry<Detail> {
+  label: string
+  icon: string
+  /** Who is offered it; everybody who sees the record, unless said. */
+  offered?: (viewer: Viewer, record: Detail) => boolean
+  opens: (props: { record: Detail; onClose: () => void }) => ReactNode
+}
+
+interface RecordMenuProps<Detail> {
+  entries: readonly RecordMenuEntry<Detail>[]
+  record: Detail
+  /** Draws the dialog that asks before the record is deleted; left out where the viewer may not. */
+  remove?: (onClose: () => void) => ReactNode
+}
+
+/** The menu “…” of a record: its plugin's entries, and Delete. Nothing stands there for whom nothing is offered. */
+export function RecordMenu<Detail extends EntityRecord>({ entries, record, remove }: RecordMenuProps<Detail>) {
+  const { store } = useOpenRecord()
+  const viewer = useViewer()
+  const [open, setOpen] = useState<RecordMenuEntry<Detail> | 'delete'>()
+  const close = () => setOpen(undefined)
+  const items = [
+    ...entries
+      .filter(({ offered }) => offered?.(viewer, record) ?? true)
+      .map((entry) => ({ label: entry.label, icon: entry.icon, onSelect: () => setOpen(entry) })),
+    ...(remove
+      ? [{ label: 'Delete', icon: 'pi-trash', tone: 'danger' as const, onSelect: () => setOpen('delete') }]
+      : []),
+  ]
+  if (items.length === 0) return null
+  const Opened = open === 'delete' ? undefined : open?.opens
+  return (
+    <>
+      <Menu items={items}>
+        {(trigger) => (
+          <IconButton
+            {...trigger}
+            icon="pi-ellipsis-h"
+            label={`More for this ${store.entity.name.one.toLowerCase()}`}
+            variant="secondary"
+            className={styles.more ?? ''}
+          />
+        )}
+      </Menu>
+      {open === 'delete' && remove?.(close)}
+      {Opened && <Opened record={record} onClose={close} />}
+    </>
+  )
+}
