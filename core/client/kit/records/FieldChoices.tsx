@@ -63,7 +63,7 @@ function Choice({
         disabled={value === null}
         onChange={() => onTake(isOther)}
       />
-      {value ?? <span className={styles.none}>Nothing</span>}
+      {value === null ? <span className={styles.none}>Nothing</span> : <bdi>{value}</bdi>}
     </label>
   )
   return (
