@@ -2,6 +2,7 @@ import { defineEntityScreens } from '@core/client/kit'
 import { today } from '@core/entity'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { accountPaths } from '../../shared/crmPaths'
+import { mergeEntry } from '../merge/mergeEntry'
 import { similarFrame } from '../merge/similarFrame'
 import { AccountNotice } from './AccountNotice'
 
@@ -14,7 +15,7 @@ export default defineEntityScreens(accountEntity, {
     { id: 'all', name: 'All accounts' },
     { id: 'mine', name: 'Mine', filters: { assignToId: 'me' } },
   ],
-  record: { notice: AccountNotice },
+  record: { menu: [mergeEntry('account')], notice: AccountNotice },
   list: { filters: ['accountType', 'assignToId', 'storeId'] },
   form: {
     landsOnList: true,

@@ -1,6 +1,7 @@
 import { defineEntityScreens } from '@core/client/kit'
 import { contactEntity } from '../../shared/contacts/contactEntity'
 import { contactPaths } from '../../shared/crmPaths'
+import { mergeEntry } from '../merge/mergeEntry'
 import { contactColumns } from './contactColumns'
 import { ContactNotice } from './ContactNotice'
 import { contactSections } from './contactSections'
@@ -12,5 +13,10 @@ export default defineEntityScreens(contactEntity, {
   icon: 'pi-address-book',
   list: { columns: contactColumns },
   form: { sections: contactSections, omit: ['personId', 'leadId', 'accountId'] },
-  record: { readActions: ContactActions, notice: ContactNotice, omit: ['personId', 'leadId', 'accountId'] },
+  record: {
+    readActions: ContactActions,
+    menu: [mergeEntry('contact')],
+    notice: ContactNotice,
+    omit: ['personId', 'leadId', 'accountId'],
+  },
 })

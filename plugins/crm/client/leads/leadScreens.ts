@@ -3,6 +3,7 @@ import { defineEntityScreens } from '@core/client/kit'
 import { today } from '@core/entity'
 import { leadPaths } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
+import { mergeEntry } from '../merge/mergeEntry'
 import { LeadNotice } from './LeadNotice'
 import { LeadTools } from './LeadTools'
 import { StageActions, StageBadge } from './StageParts'
@@ -22,7 +23,7 @@ export default defineEntityScreens(leadEntity, {
     filters: ['status', 'assignTo', 'leadType'],
     displays: { board: lazy(() => import('./LeadBoard')) },
   },
-  record: { badge: StageBadge, actions: StageActions, notice: LeadNotice },
+  record: { badge: StageBadge, actions: StageActions, menu: [mergeEntry('lead')], notice: LeadNotice },
   form: {
     landsOnList: true,
     sections: leadSections,

@@ -1,26 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
-import { useViewer } from '@core/client/session'
+import { live, useViewer } from '@core/client/session'
 import { Button, Callout } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
-import { accountPermissions, leadPermissions } from '../../shared/crmPermissions'
-import { accountPaths, contactPaths, leadPaths } from '../../shared/crmPaths'
 import type { MergedEntity } from '../../shared/merge/mergeCalls'
 import { MergeDialog, undoMerge } from './MergeDialog'
+import { mayMerge, recordHref } from './mergedEntities'
 import { mergeApi, type SimilarRecord } from './mergeApi'
 import styles from './merge.module.css'
-
-const paths = { lead: leadPaths, account: accountPaths, contact: contactPaths }
-
-/** Where a record of these kinds is shown. */
-export const recordHref = (entity: MergedEntity, id: number) => paths[entity].record.replace(':id', String(id))
-
-const permissions = {
-  lead: leadPermissions.can.merge,
-  account: accountPermissions.can.merge,
-  contact: leadPermissions.can.merge,
-}
 
 /** What seems to be the same as the record that is open, and what was merged into it lately. */
 export function SimilarNotice({
@@ -32,18 +20,22 @@ export function SimilarNotice({
 }) {
   const viewer = useViewer()
   const api = mergeApi(entity)
-  const mayMerge = viewer.permissions.has(permissions[entity])
-  const { value: similar = [] } = useLoad(`${entity} ${id} ${version}`, (signal) => api.similar({ id }, signal))
-  const { value: merges = [] } = useLoad(mayMerge ? `${entity} ${id} ${version}` : undefined, (signal) =>
-    api.list(id, signal),
+  const may = mayMerge(entity, viewer.permissions)
+  const [turn, setTurn] = useState(0)
+  useEffect(
+    () => live.onChanges(entity, ({ ids }) => (!ids || ids.includes(id)) && setTurn((last) => last + 1)),
+    [entity, id],
   )
+  const key = `${entity} ${id} ${version} ${turn}`
+  const { value: similar = [] } = useLoad(key, (signal) => api.similar({ id }, signal))
+  const { value: merges = [] } = useLoad(may ? key : undefined, (signal) => api.list(id, signal))
   const [other, setOther] = useState<number>()
   if (similar.length === 0 && merges.length === 0) return null
   return (
     <div className={styles.dialog}>
       {similar.length > 0 && (
         <Callout tone="warning" title="This may be there twice">
-          <SimilarRecords records={similar} {...(mayMerge && { mergedInto: entity, onCompare: setOther })} />
+          <SimilarRecords records={similar} {...(may && { mergedInto: entity, onCompare: setOther })} />
         </Callout>
       )}
       {merges.map(({ id: merge, name, mergedBy, mergedAt }) => (

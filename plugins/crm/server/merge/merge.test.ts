@@ -101,9 +101,9 @@ describe('[D2] whoever may merge (723, 823)', () => {
     expect(preview).toMatchObject({ keep: { id: keep.id, name: 'Lane Transit', hint: 'Eugene' } })
     expect(preview.moves).toEqual(
       expect.arrayContaining([
-        { id: 'contact', title: 'Contacts', count: 1 },
-        { id: 'lead', title: 'Leads', count: 1 },
-        { id: 'files', title: 'Files', count: 1 },
+        { id: 'contact', title: 'Contact', count: 1 },
+        { id: 'lead', title: 'Lead', count: 1 },
+        { id: 'files', title: 'File', count: 1 },
       ]),
     )
     expect(preview.differences).toContainEqual({ field: 'city', label: 'City', keep: 'Eugene', other: 'Springfield' })

@@ -12,7 +12,7 @@ import {
   updateRecord,
 } from '@core/server/entities'
 import { moveNotes } from '@core/server/notes'
-import { conflict, HttpError, invalid, notFound, type ServerContext, stale } from '@core/server/plugin'
+import { conflict, publishChange, HttpError, invalid, notFound, type ServerContext, stale } from '@core/server/plugin'
 import type { MergedEntity } from '../../shared/merge/mergeCalls'
 import { belongsTo } from '../transfer/followers'
 import { moveFiles } from '../transfer/transferFiles'
@@ -96,6 +96,8 @@ export async function mergeRecords(
   await continueHistory(tx, from, to)
   const text = `${name.one} No. ${merge.id} was merged into No. ${keep.id}`
   await recordHistory(tx, [{ entity, id: keep.id, action: 'update', by: viewer.id, note: text }])
+  // Whoever has the kept one open reads of the merge there, the person who merged included.
+  await publishChange(tx, entity, [keep.id])
   const before = Object.fromEntries(Object.keys(after).map((field) => [field, keep.values[field] ?? null]))
   const { rows } = await sql<{ id: number }>`
     insert into crm.record_merge (entity, kept_id, gone_id, name, moved, before, after, merged_by)

@@ -3,7 +3,8 @@ import type { Transaction } from '@core/server/database'
 import { countChildren, isVisible, readRecord } from '@core/server/entities'
 import { defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { type MergedEntity, mergeCalls } from '../../shared/merge/mergeCalls'
-import { countFiles } from '../transfer/transferFiles'
+import { movedLine } from '../transfer/LeadMove'
+import { countFiles, fileName } from '../transfer/transferFiles'
 import { differencesOf, type LabelledRecord } from './compareRecords'
 import { findSimilar, traitsOf } from './findSimilar'
 import { comparedFields, mergedTable, mergePermissions } from './mergedTables'
@@ -58,10 +59,10 @@ function routesOf(entity: MergedEntity, context: ServerContext): readonly Route[
           const moves = []
           for (const child of childrenOf(entity, catalog)) {
             const count = await countChildren(tx, child, { entity, id: body.merge })
-            if (count > 0) moves.push({ id: child.entity.id, title: child.entity.name.many, count })
+            if (count > 0) moves.push(movedLine(child.entity.id, child.entity.name, count))
           }
           const files = entity === 'contact' ? 0 : await countFiles(tx, { entity, id: body.merge })
-          if (files > 0) moves.push({ id: 'files', title: 'Files', count: files })
+          if (files > 0) moves.push(movedLine('files', fileName, files))
           return {
             data: {
               keep: keep.side,

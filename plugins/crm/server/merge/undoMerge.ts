@@ -13,7 +13,7 @@ import {
   updateRecord,
 } from '@core/server/entities'
 import { moveNotes } from '@core/server/notes'
-import { conflict, notFound, type ServerContext } from '@core/server/plugin'
+import { conflict, notFound, publishChange, type ServerContext } from '@core/server/plugin'
 import type { MergedEntity } from '../../shared/merge/mergeCalls'
 import { undoableDays } from '../../shared/transfer/transferCalls'
 import { moveFiles } from '../transfer/transferFiles'
@@ -93,5 +93,6 @@ export async function undoMerge(
     [keptId, goneId].map((record) => ({ entity, id: record, action: 'update' as const, by: viewer.id, note: text })),
     { via: 'undo' },
   )
+  await publishChange(tx, entity, [keptId])
   return goneId
 }

@@ -17,12 +17,25 @@ export interface UndoneTransfer extends TransferSides {
   readonly madeAccount: boolean
 }
 
+/** How one and many of what moves are called. */
+interface MovedName {
+  readonly one: string
+  readonly many: string
+}
+
+/** @returns a line of a preview: what moves and how many of it, such as “1 Contact”. */
+export const movedLine = (id: string, { one, many }: MovedName, count: number) => ({
+  id,
+  title: count === 1 ? one : many,
+  count,
+})
+
 /** What one feature of this plugin moves when a lead becomes an account. It runs in the transaction of the transfer: what throws stops all. S4.13 */
 export interface LeadMove {
   /** Never changes: what was moved is stored under it. */
   readonly id: string
-  /** What a preview calls them: “Contacts”. */
-  readonly title: string
+  /** What a preview calls them. */
+  readonly name: MovedName
   /** How many would move. */
   count(tx: Transaction, leadId: number): Promise<number>
   /** @returns the ids of what was moved @throws HttpError, whose message the person is shown, when the lead can't be transferred */
@@ -43,7 +56,7 @@ export function moveRecords(table: EntityTable): LeadMove {
   const account = (accountId: number) => ({ entity: 'account', id: accountId })
   return {
     id,
-    title: name.many,
+    name,
     count: (tx, leadId) => countChildren(tx, table, lead(leadId)),
     move: (tx, { leadId, accountId, viewer }) =>
       moveChildren(tx, table, lead(leadId), account(accountId), {

@@ -11,7 +11,7 @@ const onAccount = (id: number) => ({ entity: 'account', id })
 
 const notes: LeadMove = {
   id: 'notes',
-  title: 'Notes',
+  name: { one: 'Note', many: 'Notes' },
   count: (tx, leadId) => countNotes(tx, onLead(leadId)),
   move: (tx, { leadId, accountId }) => moveNotes(tx, onLead(leadId), onAccount(accountId)),
   async undo(tx, { leadId, accountId, moved, madeAccount }) {

@@ -12,8 +12,9 @@ import { accountTable } from '../accounts/accountTable'
 import { leadTable } from '../leads/leadTable'
 import { type LabelledRecord, differencesOf } from '../merge/compareRecords'
 import { followersOf } from './followers'
+import { movedLine } from './LeadMove'
 import { leadMoves } from './leadMoves'
-import { countFiles } from './transferFiles'
+import { countFiles, fileName } from './transferFiles'
 
 type Preview = ValueOf<typeof transferCalls.preview.answer>['data']
 type Read<R> = R & { readonly id: number; readonly version: number; readonly labels: LabelledRecord['labels'] }
@@ -29,15 +30,12 @@ export async function previewTransfer(
   const account = accountId
     ? ((await readRecord(tx, accountTable, accountId, viewer, catalog)) as unknown as Read<AccountRecord>)
     : null
+  const owner = { entity: 'lead', id: leadId } as const
   const moves = []
-  for (const move of leadMoves) moves.push({ id: move.id, title: move.title, count: await move.count(tx, leadId) })
+  for (const { id, name, count } of leadMoves) moves.push(movedLine(id, name, await count(tx, leadId)))
   for (const table of followersOf(catalog))
-    moves.push({
-      id: table.entity.id,
-      title: table.entity.name.many,
-      count: await countChildren(tx, table, { entity: 'lead', id: leadId }),
-    })
-  moves.push({ id: 'files', title: 'Files', count: await countFiles(tx, { entity: 'lead', id: leadId }) })
+    moves.push(movedLine(table.entity.id, table.entity.name, await countChildren(tx, table, owner)))
+  moves.push(movedLine('files', fileName, await countFiles(tx, owner)))
   return {
     lead: { id: leadId, version: lead.version, company: lead.company },
     account: account && {

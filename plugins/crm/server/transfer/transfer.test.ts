@@ -60,7 +60,7 @@ describe('[S4.13] [S7.14] POST Account/LeadToAccount', () => {
     expect(preview.moves).toEqual(
       expect.arrayContaining([
         { id: 'contact', title: 'Contacts', count: 2 },
-        { id: 'files', title: 'Files', count: 1 },
+        { id: 'files', title: 'File', count: 1 },
       ]),
     )
 

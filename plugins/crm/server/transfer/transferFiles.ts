@@ -4,6 +4,9 @@ import type { Transaction } from '@core/server/database'
 import { conflict } from '@core/server/plugin'
 import { companyFields } from '../../shared/companyFields'
 
+/** What a preview calls them. */
+export const fileName = { one: 'File', many: 'Files' }
+
 /** The fields with files, which leads and accounts call alike. */
 const columns = { basicDoc: 'basic_doc', fleetDoc: 'fleet_doc' } as const
 type FileField = keyof typeof columns

@@ -1,0 +1,17 @@
+import { accountPermissions, leadPermissions } from '../../shared/crmPermissions'
+import { accountPaths, contactPaths, leadPaths } from '../../shared/crmPaths'
+import type { MergedEntity } from '../../shared/merge/mergeCalls'
+
+const paths = { lead: leadPaths, account: accountPaths, contact: contactPaths }
+
+const permissions = {
+  lead: leadPermissions.can.merge,
+  account: accountPermissions.can.merge,
+  contact: leadPermissions.can.merge,
+}
+
+/** Where a record of these kinds is shown. */
+export const recordHref = (entity: MergedEntity, id: number) => paths[entity].record.replace(':id', String(id))
+
+/** Whether these permissions allow making one of two. Of which two, the server says. */
+export const mayMerge = (entity: MergedEntity, held: ReadonlySet<number>) => held.has(permissions[entity])
