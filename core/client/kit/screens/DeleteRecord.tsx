@@ -9,7 +9,7 @@ import { Callout } from '../../platform/ui/status/Callout'
 import { useOpenRecord } from '../records/OpenRecord'
 import styles from './record.module.css'
 
-interface DeleteRecordProps {
+export interface DeleteRecordProps {
   title: string
   listHref: string
   /** It would be refused; `children` say why. */

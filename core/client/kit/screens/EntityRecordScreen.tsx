@@ -11,7 +11,6 @@ import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 import { PageHeader } from '../../platform/ui/layout/PageHeader'
 import { fromRecord } from './useCameFromRecord'
 import type { RecordStore } from '../records/RecordStore'
-import { DeleteRecord } from './DeleteRecord'
 import { RecordBar } from './RecordBar'
 import { RecordHost } from './RecordHost'
 import { RecordMenu, type RecordMenuEntry } from './RecordMenu'
@@ -116,16 +115,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
                   entries={props.menu ?? []}
                   record={record}
                   {...(mayDelete && {
-                    remove: (onClose) => (
-                      <DeleteRecord
-                        title={title}
-                        listHref={listHref}
-                        blocked={props.deleteBlocked?.(record) ?? false}
-                        onClose={onClose}
-                      >
-                        {deleteHint}
-                      </DeleteRecord>
-                    ),
+                    removal: { title, listHref, blocked: props.deleteBlocked?.(record) ?? false, children: deleteHint },
                   })}
                 />
               )}

@@ -5,6 +5,7 @@ import type { Viewer } from '../../session/registry/types'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { Menu } from '../../platform/ui/overlays/Menu'
 import { useOpenRecord } from '../records/OpenRecord'
+import { DeleteRecord, type DeleteRecordProps } from './DeleteRecord'
 import styles from './record.module.css'
 
 /** What is done with a record now and then: an entry of its menu, which opens a dialog. */
@@ -19,12 +20,12 @@ export interface RecordMenuEntry<Detail> {
 interface RecordMenuProps<Detail> {
   entries: readonly RecordMenuEntry<Detail>[]
   record: Detail
-  /** Draws the dialog that asks before the record is deleted; left out where the viewer may not. */
-  remove?: (onClose: () => void) => ReactNode
+  /** How it is deleted; left out where the viewer may not. */
+  removal?: Omit<DeleteRecordProps, 'onClose'>
 }
 
 /** The menu “…” of a record: its plugin's entries, and Delete. Nothing stands there for whom nothing is offered. */
-export function RecordMenu<Detail extends EntityRecord>({ entries, record, remove }: RecordMenuProps<Detail>) {
+export function RecordMenu<Detail extends EntityRecord>({ entries, record, removal }: RecordMenuProps<Detail>) {
   const { store } = useOpenRecord()
   const viewer = useViewer()
   const [open, setOpen] = useState<RecordMenuEntry<Detail> | 'delete'>()
@@ -33,7 +34,7 @@ export function RecordMenu<Detail extends EntityRecord>({ entries, record, remov
     ...entries
       .filter(({ offered }) => offered?.(viewer, record) ?? true)
       .map((entry) => ({ label: entry.label, icon: entry.icon, onSelect: () => setOpen(entry) })),
-    ...(remove
+    ...(removal
       ? [{ label: 'Delete', icon: 'pi-trash', tone: 'danger' as const, onSelect: () => setOpen('delete') }]
       : []),
   ]
@@ -52,7 +53,7 @@ export function RecordMenu<Detail extends EntityRecord>({ entries, record, remov
           />
         )}
       </Menu>
-      {open === 'delete' && remove?.(close)}
+      {open === 'delete' && removal && <DeleteRecord {...removal} onClose={close} />}
       {Opened && <Opened record={record} onClose={close} />}
     </>
   )
