@@ -28,6 +28,8 @@ export interface Config {
   readonly phoneRoles: readonly string[] | undefined
   /** Passkeys as a second factor, or alone as well. Undefined: not at all. D7 */
   readonly passkeys: PasskeyUse | undefined
+  /** Two people give the role Super Admin: one asks, another holder approves. */
+  readonly superAdminApproval: boolean
   readonly brand: { readonly name: string; readonly color: string | null }
   /** `askAgainMinutes`: how long a proof of who somebody is counts for sensitive changes; 0: as long as the session. */
   readonly session: { readonly idleMinutes: number; readonly hours: number; readonly askAgainMinutes: number }
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: proxies(read('TRUSTED_PROXIES')),
     phoneRoles: list(read('PHONE_ROLES')),
     passkeys: passkeyUse(read('PASSKEYS')),
+    superAdminApproval: flag('SUPER_ADMIN_APPROVAL', read('SUPER_ADMIN_APPROVAL')),
     brand: { name: brandName(read('BRAND_NAME')), color: color(read('BRAND_COLOR')) },
     session: {
       idleMinutes: integer('SESSION_IDLE_MINUTES', read('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60),

@@ -32,6 +32,8 @@ export interface PluginSurroundings {
   readonly dataDir: string
   /** Where uploaded files stand. */
   readonly files: FileStore
+  /** Two people give the role Super Admin. Off unless said. */
+  readonly superAdminApproval?: boolean
 }
 
 /** The plugins that are on, put together: what each is handed, and what they define. */
@@ -69,6 +71,7 @@ export function composePlugins(surroundings: PluginSurroundings): Composition {
     files,
     dataDir,
     publicUrl,
+    superAdminApproval: surroundings.superAdminApproval ?? false,
     plugins: owners,
     sections: orderSections(plugins),
     lookups,

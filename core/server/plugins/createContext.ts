@@ -3,7 +3,17 @@ import type { ServerContext, ServerPlugin } from './defineServerPlugin'
 
 type Shared = Pick<
   ServerContext,
-  'db' | 'messages' | 'brand' | 'files' | 'dataDir' | 'publicUrl' | 'plugins' | 'sections' | 'lookups' | 'catalog'
+  | 'db'
+  | 'messages'
+  | 'brand'
+  | 'files'
+  | 'dataDir'
+  | 'publicUrl'
+  | 'superAdminApproval'
+  | 'plugins'
+  | 'sections'
+  | 'lookups'
+  | 'catalog'
 >
 
 /**

@@ -28,6 +28,8 @@ export interface ServerContext {
   readonly dataDir: string
   /** The address that links in messages start with, without a slash at the end. */
   readonly publicUrl: string
+  /** Two people give the role Super Admin: one asks, another who holds it approves. */
+  readonly superAdminApproval: boolean
   /** The ids of the plugins that are on, core's included. */
   readonly plugins: readonly string[]
   /** The sections of the sidebar in order, without the one at the foot. */

@@ -89,7 +89,7 @@ export async function startServer(
     if (telemetry) databaseReadings(telemetry.instruments, store)
     const messages = telemetry ? countMessages(way, telemetry.messages) : way
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
-    const { brand, session, trustedProxies, phoneRoles, passkeys } = config
+    const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval } = config
     const dependencies: AppDependencies = {
       db,
       background,
@@ -103,6 +103,7 @@ export async function startServer(
       trustedProxies,
       phoneRoles,
       passkeys,
+      superAdminApproval,
       files,
       dataDir: config.dataDir,
       development,

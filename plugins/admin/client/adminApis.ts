@@ -43,6 +43,13 @@ export const userApi = {
         api.POST('/api/user/{id}/end-sessions', { params: { path: { id } }, body: sessionId ? { sessionId } : {} }),
       ),
     ),
+  roleRequests: async (id: number, signal: AbortSignal) =>
+    (await unwrapResponse(api.GET('/api/user/{id}/role-requests', { params: { path: { id } }, signal }))).data,
+  /** @returns what to tell the person */
+  decideRole: async (id: number, decision: 'approve' | 'refuse') =>
+    messageIn(
+      await unwrapResponse(api.POST(`/api/role-request/{id}/${decision}`, { params: { path: { id } }, body: {} })),
+    ),
   rolesToGive: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/user-roles', { signal }))).data,
 }
 
@@ -112,5 +119,6 @@ export type Arrangement = Awaited<ReturnType<typeof menuApi.arrangement>>
 /** A menu where it stands for everybody, or for a role. */
 export type ArrangedMenu = Arrangement['menus'][number]
 export type RoleToGive = Awaited<ReturnType<typeof userApi.rolesToGive>>[number]
+export type RoleRequest = Awaited<ReturnType<typeof userApi.roleRequests>>[number]
 export type RoleRights = Awaited<ReturnType<typeof roleApi.rights>>
 export type ModuleRights = Awaited<ReturnType<typeof roleApi.modules>>[number]

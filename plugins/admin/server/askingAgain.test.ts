@@ -17,6 +17,8 @@ const expectedToAsk = [
   'POST /api/permission/create',
   'POST /api/role-permissions/bulk',
   'POST /api/role-permissions/bulk/update',
+  'POST /api/role-request/:id/approve',
+  'POST /api/role-request/:id/refuse',
   'POST /api/role/:id/clone',
   'POST /api/role/Restore',
   'POST /api/role/create',

@@ -14,6 +14,8 @@ import { roleTable } from './roles/roleTable'
 import { lookupRoutes } from './settings/lookupRoutes'
 import { userSettingTable } from './settings/userSettingTable'
 import { contactChanged, sendContactChanged } from './users/contactChanged'
+import { roleRequests } from './migrations/0001-role-requests'
+import { expireRoleRequests, roleDecided, roleRequested } from './users/roleRequests'
 import { userRoleRoutes } from './users/userRoleRoutes'
 import { userStateRoutes } from './users/userStateRoutes'
 import { userTable } from './users/userTable'
@@ -32,9 +34,9 @@ export default defineServerPlugin({
     storeManager: viewPermissions(userPermissions),
     auditor: [...viewPermissions(...modules), configurationPermissions.can.auditLog],
   },
-  migrations: [],
+  migrations: [roleRequests],
   entities: (context) => [
-    userTable,
+    userTable(context),
     roleTable,
     moduleTable,
     permissionTable,
@@ -50,7 +52,7 @@ export default defineServerPlugin({
     ...userStateRoutes(context),
     ...lookupRoutes(context),
   ],
-  notifications: [unusualAccess],
-  jobs: { 'admin.watchPatientAccess': watchPatientAccess },
+  notifications: [unusualAccess, roleRequested, roleDecided],
+  jobs: { 'admin.watchPatientAccess': watchPatientAccess, 'admin.expireRoleRequests': expireRoleRequests },
   subscriptions: { 'admin.sendContactChanged': on(contactChanged, sendContactChanged) },
 })

@@ -1,6 +1,7 @@
 import { defineCall, doneAnswer, ids, integer, json, listAnswer, reference, text } from '@core/entity'
 
 const params = { id: integer('User', { required: true, min: 1 }) }
+const request = { id: integer('Request', { required: true, min: 1 }) }
 /** One role, or several. */
 const rolesOfUser = {
   userId: reference('User', 'user', { required: true }),
@@ -32,6 +33,7 @@ export const userCalls = {
         description: json.nullable(json.string),
         beyond: json.array(json.string),
         beyondCount: json.integer,
+        needsApproval: json.described(json.boolean, 'A second person has to approve it'),
       }),
     ),
   }),
@@ -47,6 +49,39 @@ export const userCalls = {
     path: '/api/user-roles/removeRole',
     summary: 'Take roles away',
     body: rolesOfUser,
+    answer: doneAnswer,
+  }),
+  roleRequests: defineCall({
+    method: 'GET',
+    path: '/api/user/:id/role-requests',
+    summary: 'See which roles wait for a second person',
+    params,
+    answer: listAnswer(
+      json.object({
+        id: json.integer,
+        role: json.string,
+        requestedBy: json.string,
+        requestedAt: json.instant,
+        expiresAt: json.instant,
+        isOwn: json.described(json.boolean, 'Whoever asks for this list asked for the role'),
+        mayApprove: json.boolean,
+      }),
+    ),
+  }),
+  approveRole: defineCall({
+    method: 'POST',
+    path: '/api/role-request/:id/approve',
+    summary: 'Approve a role that waits for a second person',
+    params: request,
+    body: {},
+    answer: doneAnswer,
+  }),
+  refuseRole: defineCall({
+    method: 'POST',
+    path: '/api/role-request/:id/refuse',
+    summary: 'Refuse a role that waits for a second person, or take one’s own request back',
+    params: request,
+    body: {},
     answer: doneAnswer,
   }),
   sessions: defineCall({

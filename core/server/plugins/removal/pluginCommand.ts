@@ -108,6 +108,7 @@ function entitiesOf(plugin: ServerPlugin, plugins: readonly ServerPlugin[], db: 
     messages: { send: async () => {} },
     brand: brandOf(db, { name: '', color: null }),
     publicUrl: '',
+    superAdminApproval: false,
     sections: [],
     plugins: plugins.map(({ id }) => id),
     lookups: plugins.flatMap(({ lookups = [] }) => lookups),

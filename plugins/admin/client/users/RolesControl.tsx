@@ -31,7 +31,7 @@ export function RolesControl({ label, required, error, value, onChange, onBlur }
         <Checkbox
           key={role.id}
           label={role.name}
-          help={role.beyondCount > 0 ? <Beyond role={role} /> : role.description}
+          help={helpOf(role)}
           disabled={isOwn || role.beyondCount > 0}
           checked={held.includes(role.id)}
           onChange={(on) => toggle(role.id, on)}
@@ -42,6 +42,12 @@ export function RolesControl({ label, required, error, value, onChange, onBlur }
       {roles?.length === 0 && <Callout tone="neutral">There are no roles yet. Add one first.</Callout>}
     </ChoiceGroup>
   )
+}
+
+function helpOf(role: RoleToGive) {
+  if (role.beyondCount > 0) return <Beyond role={role} />
+  if (role.needsApproval) return 'Two people give it: after you, somebody else who holds it has to approve it.'
+  return role.description
 }
 
 function Beyond({ role }: { role: RoleToGive }) {

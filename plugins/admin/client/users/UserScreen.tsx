@@ -3,6 +3,7 @@ import { useViewer } from '@core/client/session'
 import { Callout } from '@core/client/ui'
 import type { RoleToGive, UserDetail } from '../adminApis'
 import { userPaths } from '../../shared/adminPaths'
+import { RoleRequests } from './RoleRequests'
 import { lackedPermissionsText, useRolesToGive } from './useRolesToGive'
 import { UserActions } from './UserActions'
 import { UserDetails } from './UserDetails'
@@ -30,12 +31,21 @@ export default function UserScreen() {
       subtitle={({ title, email }) => [title, email].filter(Boolean).join(' · ')}
       badge={UserStatus}
       actions={UserActions}
-      notice={OutOfReach}
+      notice={Notices}
       withheld={withheld}
       details={UserDetails}
       facts={UserFacts}
       deleteHint="They are signed out at once, and their email is free for somebody else. To keep somebody out for a while, suspend them instead."
     />
+  )
+}
+
+function Notices({ record }: { record: UserDetail }) {
+  return (
+    <>
+      <OutOfReach record={record} />
+      <RoleRequests record={record} />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type Viewer, recordAudit } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { invalid } from '@core/server/plugin'
+import { findGuardedRole, requestRole } from './roleRequests'
 import { permissionsOfRole, refuseMoreThanHeld, refuseOwnRoles } from '@core/server/administration'
 
 interface Roles {
@@ -9,7 +10,7 @@ interface Roles {
 }
 
 /**
- * Gives a person these roles instead of those. Expects the lock of rights (lockRights), and requireSuperAdmin afterwards.
+ * Gives a person these roles instead of those; the one that takes two people (superAdminApproval) waits for the second. Expects the lock of rights (lockRights), and requireSuperAdmin afterwards.
  * @throws HttpError 403 for one's own roles and for a role that may do what the viewer may not, 400 for a role that is not there
  */
 export async function changeRoles(
@@ -17,6 +18,7 @@ export async function changeRoles(
   viewer: Viewer,
   person: { readonly id: number; readonly name: string },
   { from, to }: Roles,
+  superAdminApproval: boolean,
 ): Promise<void> {
   const given = to.filter((id) => !from.includes(id))
   const taken = from.filter((id) => !to.includes(id))
@@ -38,15 +40,27 @@ export async function changeRoles(
     for (const id of ids)
       await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, id), `${doing} the role ${nameOf(id)}`)
   }
+  const waiting = superAdminApproval ? await findGuardedRole(tx, given) : undefined
+  if (waiting) {
+    if (to.every((id) => id === waiting.id))
+      throw invalid([
+        {
+          field: 'roleIds',
+          message: `Roles: ${waiting.name} waits for a second person; choose another role until then`,
+        },
+      ])
+    await requestRole(tx, viewer, person, waiting)
+  }
+  const givenNow = given.filter((id) => id !== waiting?.id)
   if (taken.length > 0)
     await tx.query.deleteFrom('core.user_role').where('user_id', '=', person.id).where('role_id', 'in', taken).execute()
-  if (given.length > 0)
+  if (givenNow.length > 0)
     await tx.query
       .insertInto('core.user_role')
-      .values(given.map((role_id) => ({ user_id: person.id, role_id })))
+      .values(givenNow.map((role_id) => ({ user_id: person.id, role_id })))
       .execute()
   const entry = { person: viewer.id, roleId: viewer.roleId, record: { entity: 'user', id: person.id } }
-  for (const id of given)
+  for (const id of givenNow)
     await recordAudit(tx, { ...entry, action: 'roleGiven', subject: `${nameOf(id)} to ${person.name}` })
   for (const id of taken)
     await recordAudit(tx, { ...entry, action: 'roleTaken', subject: `${nameOf(id)} from ${person.name}` })

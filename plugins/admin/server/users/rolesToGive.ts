@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { superAdminKey } from '@core/server/administration'
 import type { Viewer } from '@core/server/access'
 import type { Database } from '@core/server/database'
 
@@ -9,14 +10,20 @@ export interface RoleToGive {
   /** The first three permissions that the role holds and the viewer lacks; nobody can give what they lack. D2. */
   readonly beyond: readonly string[]
   readonly beyondCount: number
+  /** A second person has to approve it. */
+  readonly needsApproval: boolean
 }
 
 /** Every role, and for each what keeps this person from giving it. Nothing, where they may. */
-export async function rolesToGive(db: Database, viewer: Viewer): Promise<readonly RoleToGive[]> {
+export async function rolesToGive(
+  db: Database,
+  viewer: Viewer,
+  superAdminApproval: boolean,
+): Promise<readonly RoleToGive[]> {
   const { rows } = await sql<RoleToGive>`
     select role.id, role.name, role.description,
       coalesce((array_agg('“' || permission.label || '” of ' || module.title order by permission.id) filter (where permission.id is not null))[1:3], '{}') as beyond,
-      count(permission.id)::integer as "beyondCount"
+      count(permission.id)::integer as "beyondCount", ${superAdminApproval} and role.key = ${superAdminKey} as "needsApproval"
     from core.role role
     left join core.role_permission granted on granted.role_id = role.id and granted.permission_id <> all(${[...viewer.permissions]}::integer[])
     left join core.permission permission on permission.id = granted.permission_id

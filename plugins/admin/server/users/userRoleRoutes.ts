@@ -3,21 +3,22 @@ import { messages, parsePatch } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { findRecord, updateRecord } from '@core/server/entities'
+import { lockRights } from '@core/server/administration'
 import { defineRoute, invalid, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { userPermissions } from '../../shared/adminPermissions'
 import { userEntity } from '../../shared/userEntity'
 import { rolesToGive } from './rolesToGive'
-import { userTable } from './userTable'
+import { decideRequest, openRequests } from './roleRequests'
 
 const { can } = userPermissions
 
 /** Giving and taking single roles, on top of those that a person has. S6.1, S7.5. */
-export function userRoleRoutes({ db }: ServerContext): readonly Route[] {
+export function userRoleRoutes({ db, catalog, superAdminApproval }: ServerContext): readonly Route[] {
   return [
     defineRoute(userCalls.rolesToGive, {
       access: can.view,
       async handle({ viewer }) {
-        const data = await rolesToGive(db, viewer)
+        const data = await rolesToGive(db, viewer, superAdminApproval)
         return { data, totalItems: data.length }
       },
     }),
@@ -26,7 +27,7 @@ export function userRoleRoutes({ db }: ServerContext): readonly Route[] {
       asksAgain: true,
       async handle({ body, viewer }) {
         await db.transaction((tx) =>
-          withRoles(tx, viewer, body.userId, (held) => [...new Set([...held, ...rolesIn(body)])]),
+          withRoles({ tx, viewer, catalog }, body.userId, (held) => [...new Set([...held, ...rolesIn(body)])]),
         )
         return { message: 'User role updated successfully !!' }
       },
@@ -36,11 +37,31 @@ export function userRoleRoutes({ db }: ServerContext): readonly Route[] {
       asksAgain: true,
       async handle({ body, viewer }) {
         await db.transaction((tx) =>
-          withRoles(tx, viewer, body.userId, (held) => held.filter((id) => !rolesIn(body).includes(id))),
+          withRoles({ tx, viewer, catalog }, body.userId, (held) => held.filter((id) => !rolesIn(body).includes(id))),
         )
         return { message: 'User role deleted successfully !!' }
       },
     }),
+    defineRoute(userCalls.roleRequests, {
+      access: can.view,
+      async handle({ params, viewer }) {
+        const data = await openRequests(db, params.id, viewer)
+        return { data, totalItems: data.length }
+      },
+    }),
+    ...(['approved', 'refused'] as const).map((decision) =>
+      defineRoute(decision === 'approved' ? userCalls.approveRole : userCalls.refuseRole, {
+        access: can.update,
+        asksAgain: true,
+        async handle({ params, viewer }) {
+          await db.transaction(async (tx) => {
+            await lockRights(tx)
+            await decideRequest(tx, viewer, params.id, decision)
+          })
+          return { message: decision === 'approved' ? 'The role was given.' : 'The request was refused.' }
+        },
+      }),
+    ),
   ]
 }
 
@@ -58,11 +79,11 @@ function rolesIn({
 
 /** The same way that the form's save takes, so that every guard stands on it. */
 async function withRoles(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, viewer, catalog }: { tx: Transaction; viewer: Viewer; catalog: ServerContext['catalog'] },
   userId: number,
   change: (held: readonly number[]) => readonly number[],
 ): Promise<void> {
+  const userTable = catalog.get(userEntity.id)!
   const stored = await findRecord(tx, userTable, userId, viewer)
   if (!stored) throw notFound('User')
   const patch = parsePatch(
@@ -70,7 +91,5 @@ async function withRoles(
     { roleIds: change((stored.values.roleIds as number[] | null) ?? []) },
   )
   if (patch.errors) throw invalid(patch.errors)
-  await updateRecord(tx, userTable, userId, { ...patch.value, version: stored.version }, viewer, {
-    catalog: new Map([['user', userTable]]),
-  })
+  await updateRecord(tx, userTable, userId, { ...patch.value, version: stored.version }, viewer, { catalog })
 }

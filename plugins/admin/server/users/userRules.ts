@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import type { EntityRules } from '@core/server/entities'
-import { HttpError, invalid } from '@core/server/plugin'
+import { HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import {
   closeSessionsOf,
   invitationLinks,
@@ -11,13 +11,16 @@ import {
   lockRights,
   refuseStronger,
   resetLinks,
+  superAdminKey,
 } from '@core/server/administration'
 import { statusId, type UserFields } from '../../shared/userEntity'
 import { contactChanged } from './contactChanged'
 import { changeRoles } from './changeRoles'
 
+export type UserRulesContext = Pick<ServerContext, 'superAdminApproval'>
+
 /** The rules of changes to people: D2's guards, an invitation for new people, a mail to the previous address. */
-export const userRules: EntityRules<UserFields> = {
+export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules<UserFields> => ({
   async plan({ tx, viewer, before, after }) {
     await lockRights(tx)
     const roleIds = after.roleIds as number[] | null
@@ -29,7 +32,8 @@ export const userRules: EntityRules<UserFields> = {
       record: after,
       async written(id) {
         const person = { id, name: `${after.firstName} ${after.lastName}` }
-        await changeRoles(tx, viewer, person, { from: (before?.roleIds as number[] | null) ?? [], to: roleIds })
+        const from = (before?.roleIds as number[] | null) ?? []
+        await changeRoles(tx, viewer, person, { from, to: roleIds }, superAdminApproval)
         await requireSuperAdmin(tx)
         if (!before) {
           await tx.emit(invitationRequested, { userId: id })
@@ -71,6 +75,11 @@ export const userRules: EntityRules<UserFields> = {
     await sql`delete from core.user_role held using core.role role where held.user_id = ${id} and role.id = held.role_id and role.deleted_at is not null`.execute(
       tx.query,
     )
+    // What takes two people doesn't come back by one.
+    if (superAdminApproval)
+      await sql`delete from core.user_role held using core.role role where held.user_id = ${id} and role.id = held.role_id and role.key = ${superAdminKey}`.execute(
+        tx.query,
+      )
     await recordAudit(tx, {
       action: 'personRestored',
       person: viewer.id,
@@ -79,7 +88,7 @@ export const userRules: EntityRules<UserFields> = {
       record: { entity: 'user', id },
     })
   },
-}
+})
 
 interface Contact {
   readonly email: string

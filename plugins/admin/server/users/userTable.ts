@@ -1,23 +1,24 @@
 import { defineEntityTable } from '@core/server/entities'
 import { userEntity } from '../../shared/userEntity'
-import { userRules } from './userRules'
+import { type UserRulesContext, userRules } from './userRules'
 import { isDeepStrictEqual } from 'node:util'
 import { isObject } from '@core/entity'
 
 /** Where the staff is stored: in core, which signs them in. */
-export const userTable = defineEntityTable({
-  entity: userEntity,
-  table: 'core.user',
-  computed: {
-    roles: `coalesce((select jsonb_agg(jsonb_build_object('id', role.id, 'name', role.name) order by role.id)
+export const userTable = (context: UserRulesContext) =>
+  defineEntityTable({
+    entity: userEntity,
+    table: 'core.user',
+    computed: {
+      roles: `coalesce((select jsonb_agg(jsonb_build_object('id', role.id, 'name', role.name) order by role.id)
       from core.user_role held join core.role role on role.id = held.role_id where held.user_id = "user".id), '[]')`,
-    roleIds: `coalesce((select jsonb_agg(held.role_id order by held.role_id) from core.user_role held where held.user_id = "user".id), '[]')`,
-    secondFactor: `("user".totp_secret is not null or exists (select from core.passkey where user_id = "user".id))`,
-  },
-  search: `lower("user".first_name || ' ' || "user".last_name || ' ' || "user".email || ' ' || coalesce("user".phone, ''))`,
-  rules: userRules,
-  normalizeBody: rolesAsIds,
-})
+      roleIds: `coalesce((select jsonb_agg(held.role_id order by held.role_id) from core.user_role held where held.user_id = "user".id), '[]')`,
+      secondFactor: `("user".totp_secret is not null or exists (select from core.passkey where user_id = "user".id))`,
+    },
+    search: `lower("user".first_name || ' ' || "user".last_name || ' ' || "user".email || ' ' || coalesce("user".phone, ''))`,
+    rules: userRules(context),
+    normalizeBody: rolesAsIds,
+  })
 
 type Body = Readonly<Record<string, unknown>>
 

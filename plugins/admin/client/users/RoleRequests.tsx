@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useLoad } from '@core/client/api'
+import { Callout } from '@core/client/ui'
+import { formatInstant } from '@core/entity'
+import { userApi, type RoleRequest, type UserDetail } from '../adminApis'
+import { ConfirmButton } from '../ConfirmButton'
+import userScreens from './userScreens'
+import styles from './UserScreen.module.css'
+
+/** The roles of a person that wait for a second one, who approves or refuses here. */
+export function RoleRequests({ record }: { record: UserDetail }) {
+  const { record: user } = userScreens.useStores()
+  const [round, setRound] = useState(0)
+  const { value: requests = [] } = useLoad(`${record.id} ${record.version} ${round}`, (signal) =>
+    userApi.roleRequests(record.id, signal),
+  )
+  const decide = (request: RoleRequest, decision: 'approve' | 'refuse') => async () => {
+    const message = await userApi.decideRole(request.id, decision)
+    setRound(round + 1)
+    await user.refetch()
+    return message
+  }
+  return requests.map((request) => (
+    <div key={request.id} className={styles.notice}>
+      <Callout tone="warning" title={`${request.role} waits for a second person`}>
+        <p>
+          {request.isOwn ? 'You' : request.requestedBy} asked for it on {formatInstant(request.requestedAt)}. Somebody
+          else who holds it has to approve it until {formatInstant(request.expiresAt)}.
+        </p>
+        <div className={styles.decision}>
+          {request.mayApprove && (
+            <ConfirmButton
+              variant="primary"
+              size="small"
+              label="Approve"
+              title={`Make ${record.name} ${request.role}?`}
+              confirmLabel={`Give the role ${request.role}`}
+              run={decide(request, 'approve')}
+            >
+              They may do everything that you may. {request.requestedBy} asked for it; make sure that it was really
+              them.
+            </ConfirmButton>
+          )}
+          {(request.mayApprove || request.isOwn) && (
+            <ConfirmButton
+              size="small"
+              label={request.isOwn ? 'Take it back' : 'Refuse'}
+              title={request.isOwn ? 'Take your request back?' : `Refuse to make ${record.name} ${request.role}?`}
+              confirmLabel={request.isOwn ? 'Take it back' : 'Refuse'}
+              run={decide(request, 'refuse')}
+            >
+              {record.name} keeps the roles that they have.
+            </ConfirmButton>
+          )}
+        </div>
+      </Callout>
+    </div>
+  ))
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deployment } from '@deployment/deployment'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import plugin from '../plugin'
+
+let test: TestApp
+let first: Caller
+let second: Caller
+let admin: Caller
+const ids = new Map<string, number>()
+let superAdmin: number
+const idOf = (who: string) => ids.get(`${who}@demo.test`)!
+const query = async (text: string, values: readonly unknown[] = []) =>
+  (await test.db.pool.query(text, [...values])).rows
+
+beforeAll(async () => {
+  test = await createTestApp({ plugins: [plugin], deployment, superAdminApproval: true })
+  for (const { id, email } of await query('select id, email from core."user"')) ids.set(email, id)
+  superAdmin = (await query(`select id from core.role where key = 'superAdmin'`))[0].id
+  await query('insert into core.user_role values ($1, $2)', [idOf('care'), superAdmin])
+  first = await test.as('Super Admin')
+  second = await test.as('Care Coordinator')
+  admin = await test.as('Administrator')
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await query('delete from admin.role_request')
+  await query('delete from core.user_role where role_id = $1 and user_id not in ($2, $3)', [
+    superAdmin,
+    idOf('superadmin'),
+    idOf('care'),
+  ])
+})
+
+const target = () => idOf('auditor')
+const ask = (caller = first) => caller.post('/api/user-roles', { userId: target(), roleId: superAdmin })
+const requests = async (caller: Caller) => (await caller.get(`/api/user/${target()}/role-requests`)).body.data
+const decide = (caller: Caller, id: number, what: 'approve' | 'refuse') =>
+  caller.post(`/api/role-request/${id}/${what}`, {})
+const isSuperAdmin = async () =>
+  (await query('select from core.user_role where user_id = $1 and role_id = $2', [target(), superAdmin])).length === 1
+const lastAudited = async () =>
+  (await query('select action, subject from core.audit_entry order by position desc limit 1'))[0]
+const told = async (who: string) =>
+  (await query('select title from core.notification where user_id = $1 order by id desc limit 1', [idOf(who)]))[0]
+    ?.title
+
+describe('[V8] where two people give the role Super Admin', () => {
+  it('one asks, another holder is told and approves, and only then it is held', async () => {
+    expect(await ask()).toMatchObject({ status: 200 })
+    expect(await isSuperAdmin()).toBe(false)
+    expect((await lastAudited()).action).toBe('roleRequested')
+    expect(await told('care')).toMatch(/is to become Super Admin/)
+    const [request] = await requests(second)
+    expect(request).toMatchObject({ role: 'Super Admin', isOwn: false, mayApprove: true })
+    expect((await requests(first))[0]).toMatchObject({ isOwn: true, mayApprove: false })
+    expect(await decide(second, request.id, 'approve')).toMatchObject({ status: 200 })
+    expect(await isSuperAdmin()).toBe(true)
+    expect((await lastAudited()).action).toBe('roleGiven')
+    expect(await told('superadmin')).toMatch(/was approved/)
+    expect((await decide(second, request.id, 'approve')).status).toBe(409)
+  })
+
+  it('nobody approves what they asked for, nor what is for themselves, nor what they don’t hold', async () => {
+    await ask()
+    const [{ id }] = await requests(first)
+    expect((await decide(first, id, 'approve')).status).toBe(403)
+    expect((await decide(admin, id, 'approve')).status).toBe(403)
+    expect((await decide(admin, id, 'refuse')).status).toBe(403)
+    const own = await query(
+      `insert into admin.role_request (user_id, role_id, requested_by, expires_at) values ($1, $2, $3, now() + interval '1 hour') returning id`,
+      [idOf('care'), superAdmin, idOf('superadmin')],
+    )
+    expect((await decide(second, own[0].id, 'approve')).status).toBe(403)
+    expect(await isSuperAdmin()).toBe(false)
+  })
+
+  it('a request is refused, or taken back by whoever asked; asked for twice it waits once', async () => {
+    await ask()
+    expect((await ask()).status).toBe(409)
+    const [{ id }] = await requests(second)
+    expect((await decide(second, id, 'refuse')).status).toBe(200)
+    expect((await lastAudited()).action).toBe('roleRefused')
+    expect(await told('superadmin')).toMatch(/was refused/)
+    expect((await decide(second, id, 'approve')).status).toBe(409)
+    await ask()
+    expect((await decide(first, (await requests(first))[0].id, 'refuse')).status).toBe(200)
+    expect(await requests(first)).toEqual([])
+  })
+
+  it('a request expires, and whoever asked is told', async () => {
+    await ask()
+    const [{ id }] = await requests(second)
+    await query(`update admin.role_request set expires_at = now() - interval '1 minute'`)
+    expect(await requests(second)).toEqual([])
+    expect((await decide(second, id, 'approve')).status).toBe(409)
+    await test.runJob('admin.expireRoleRequests')
+    expect((await lastAudited()).action).toBe('roleRequestExpired')
+    expect(await told('superadmin')).toMatch(/not approved in time/)
+    expect((await ask()).status, 'it can be asked for anew').toBe(200)
+  })
+
+  it('the form, a new person, and a person who comes back take no way around it', async () => {
+    const user = (await first.get(`/api/user/${target()}`)).body.data
+    const change = (roleIds: readonly number[]) =>
+      first.put(`/api/user/update/${target()}`, { version: user.version, roleIds })
+    expect(await change([superAdmin])).toMatchObject({ status: 400, body: { errors: [{ field: 'roleIds' }] } })
+    expect((await change([...user.roleIds, superAdmin])).body.data.roleIds).toEqual(user.roleIds)
+    expect(await requests(second)).toHaveLength(1)
+
+    const person = { firstName: 'Rue', lastName: 'Ito', phone: '555-030-0001' }
+    const made = await first.post('/api/user/create', {
+      ...person,
+      email: 'rue.ito@care.test',
+      roleIds: [...user.roleIds, superAdmin],
+    })
+    expect(made.body.data.roleIds).toEqual(user.roleIds)
+
+    await query('insert into core.user_role values ($1, $2)', [made.body.data.id, superAdmin])
+    expect((await first.delete(`/api/user/delete/${made.body.data.id}`)).status).toBe(200)
+    expect((await first.post('/api/user/Restore', { id: made.body.data.id })).status).toBe(200)
+    expect((await first.get(`/api/user/${made.body.data.id}`)).body.data.roleIds).toEqual(user.roleIds)
+  })
+
+  it('there is a second holder, or it isn’t asked for; one who lost the role since gives it to nobody', async () => {
+    await ask()
+    const [{ id }] = await requests(second)
+    await query('delete from core.user_role where user_id = $1 and role_id = $2', [idOf('superadmin'), superAdmin])
+    expect((await decide(second, id, 'approve')).status).toBe(409)
+    expect(await isSuperAdmin()).toBe(false)
+    const alone = await second.post('/api/user-roles', { userId: idOf('sales'), roleId: superAdmin })
+    expect(alone).toMatchObject({ status: 409, body: { message: expect.stringContaining('SUPER_ADMIN_APPROVAL') } })
+    await query('insert into core.user_role values ($1, $2)', [idOf('superadmin'), superAdmin])
+  })
+})

@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import { recordAudit, type Viewer } from '@core/server/access'
+import { permissionsOfRole, refuseMoreThanHeld, refuseOwnRoles, superAdminKey } from '@core/server/administration'
+import type { Database, Transaction } from '@core/server/database'
+import { HttpError, conflict, defineNotification, type Job, notFound, notify, publishChange } from '@core/server/plugin'
+import { linkTo } from '@core/entity'
+import { userPaths } from '../../shared/adminPaths'
+import { userPermissions } from '../../shared/adminPermissions'
+import { userEntity } from '../../shared/userEntity'
+
+/**
+ * Where SUPER_ADMIN_APPROVAL is on, two people give the role Super Admin: one asks, another one who holds it approves or refuses. Nobody
+ * approves what they asked for, nor what is for themselves.
+ */
+
+const hours = 72
+
+/** Hears of a role that waits for a second person. */
+export const roleRequested = defineNotification({
+  id: 'admin.roleRequested',
+  title: 'Somebody is to become Super Admin, and a second person has to approve it',
+  usually: 'mail',
+  offeredTo: userPermissions.can.update,
+})
+
+/** Hears what became of it. */
+export const roleDecided = defineNotification({
+  id: 'admin.roleDecided',
+  title: 'A role that you asked for was approved, refused, or has expired',
+  usually: 'inbox',
+  offeredTo: userPermissions.can.update,
+})
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** Of these roles, the one that takes two people. */
+export async function findGuardedRole(tx: Transaction, roleIds: readonly number[]): Promise<Named | undefined> {
+  if (roleIds.length === 0) return undefined
+  return tx.query
+    .selectFrom('core.role')
+    .select(['id', 'name'])
+    .where('key', '=', superAdminKey)
+    .where('id', 'in', roleIds)
+    .executeTakeFirst()
+}
+
+/** @throws HttpError 409 where it waits already, or nobody else could approve it */
+export async function requestRole(tx: Transaction, viewer: Viewer, person: Named, role: Named): Promise<void> {
+  const { rows: others } = await sql<{ id: number }>`
+    select holder.id from core."user" holder join core.user_role held on held.user_id = holder.id
+    where held.role_id = ${role.id} and holder.status = 2 and holder.deleted_at is null and holder.id <> all(${[viewer.id, person.id]}::integer[])`.execute(
+    tx.query,
+  )
+  if (others.length === 0)
+    throw conflict(
+      `Two people give the role ${role.name} here, and nobody else holds it who could approve this. Who runs the server can turn SUPER_ADMIN_APPROVAL off.`,
+    )
+  const { rows: made } = await sql`
+    insert into admin.role_request (user_id, role_id, requested_by, expires_at)
+    values (${person.id}, ${role.id}, ${viewer.id}, now() + make_interval(hours => ${hours}))
+    on conflict (user_id, role_id) where decided_at is null do nothing returning id`.execute(tx.query)
+  if (made.length === 0) throw conflict(`The role ${role.name} for ${person.name} waits for a second person already.`)
+  await notify(tx, {
+    kind: roleRequested,
+    to: others.map(({ id }) => id),
+    by: viewer.id,
+    title: `${person.name} is to become ${role.name}`,
+    detail: `Please approve or refuse it within ${hours} hours.`,
+    link: linkTo(userPaths.record, person.id),
+  })
+  await recordAudit(tx, {
+    action: 'roleRequested',
+    person: viewer.id,
+    roleId: viewer.roleId,
+    subject: `${role.name} to ${person.name}`,
+    record: { entity: userEntity.id, id: person.id },
+  })
+}
+
+/** What waits for a second person, of one person. */
+export async function openRequests(db: Database, userId: number, viewer: Viewer) {
+  const { rows } = await sql<{
+    id: number
+    role: string
+    requestedBy: string
+    requestedAt: string
+    expiresAt: string
+    isOwn: boolean
+    mayApprove: boolean
+  }>`
+    select request.id, role.name as role, asker.name as "requestedBy", request.requested_at as "requestedAt", request.expires_at as "expiresAt",
+      request.requested_by = ${viewer.id} as "isOwn",
+      request.requested_by <> ${viewer.id} and request.user_id <> ${viewer.id} and not exists (
+        select from core.role_permission granted where granted.role_id = role.id and granted.permission_id <> all(${[...viewer.permissions]}::integer[])
+      ) as "mayApprove"
+    from admin.role_request request
+    join core.role role on role.id = request.role_id
+    join core."user" asker on asker.id = request.requested_by
+    where request.user_id = ${userId} and request.decided_at is null and request.expires_at > now()
+    order by request.id`.execute(db.query)
+  return rows
+}
+
+interface OpenRequest {
+  readonly id: number
+  readonly person: Named
+  readonly role: Named
+  readonly requestedBy: number
+}
+
+/**
+ * Decides a request. Expects the lock of rights (lockRights).
+ * @throws HttpError 403 for whoever asked and for the person themselves (only the asker may take it back), and for who holds less than the role
+ */
+export async function decideRequest(
+  tx: Transaction,
+  viewer: Viewer,
+  id: number,
+  decision: 'approved' | 'refused',
+): Promise<void> {
+  const request = await lockRequest(tx, id)
+  const { person, role, requestedBy } = request
+  const isTakenBack = decision === 'refused' && requestedBy === viewer.id
+  if (!isTakenBack) {
+    if (requestedBy === viewer.id)
+      throw new HttpError(
+        403,
+        `You asked for this yourself. Somebody else who holds the role ${role.name} approves it.`,
+      )
+    refuseOwnRoles(viewer, person.id)
+    await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, role.id), `decide on the role ${role.name}`)
+  }
+  if (decision === 'approved') {
+    await refuseLapsedAsker(tx, request)
+    await sql`insert into core.user_role (user_id, role_id) values (${person.id}, ${role.id}) on conflict do nothing`.execute(
+      tx.query,
+    )
+    await publishChange(tx, userEntity.id, [person.id], viewer)
+  }
+  await sql`update admin.role_request set decided_at = now(), decided_by = ${viewer.id}, decision = ${decision} where id = ${id}`.execute(
+    tx.query,
+  )
+  await notify(tx, {
+    kind: roleDecided,
+    to: requestedBy,
+    by: viewer.id,
+    title: `${role.name} for ${person.name} was ${decision}`,
+    link: linkTo(userPaths.record, person.id),
+  })
+  await recordAudit(tx, {
+    action: decision === 'approved' ? 'roleGiven' : 'roleRefused',
+    person: viewer.id,
+    roleId: viewer.roleId,
+    subject: `${role.name} to ${person.name}`,
+    record: { entity: userEntity.id, id: person.id },
+    details: { requestedBy },
+  })
+}
+
+/** @throws HttpError 404 where it is not there, 409 where it is decided or over */
+async function lockRequest(tx: Transaction, id: number): Promise<OpenRequest> {
+  const { rows } = await sql<{
+    userId: number
+    roleId: number
+    requestedBy: number
+    open: boolean
+    person: string
+    role: string
+  }>`
+    select request.user_id as "userId", request.role_id as "roleId", request.requested_by as "requestedBy", person.name as person, role.name as role,
+      request.decided_at is null and request.expires_at > now() and person.deleted_at is null and role.deleted_at is null as open
+    from admin.role_request request
+    join core."user" person on person.id = request.user_id join core.role role on role.id = request.role_id
+    where request.id = ${id} for update of request`.execute(tx.query)
+  const [found] = rows
+  if (!found) throw notFound('Request')
+  if (!found.open)
+    throw conflict('This was decided already, or its time is over. Reload the page to see how it stands.')
+  const { userId, roleId, requestedBy, person, role } = found
+  return { id, person: { id: userId, name: person }, role: { id: roleId, name: role }, requestedBy }
+}
+
+/** Two who hold the role at this moment give it. */
+async function refuseLapsedAsker(tx: Transaction, { requestedBy, role }: OpenRequest): Promise<void> {
+  const { rows } = await sql`
+    select from core."user" asker join core.user_role held on held.user_id = asker.id and held.role_id = ${role.id}
+    where asker.id = ${requestedBy} and asker.status = 2 and asker.deleted_at is null`.execute(tx.query)
+  if (rows.length === 0)
+    throw conflict(
+      `Who asked for this no longer holds the role ${role.name}. Refuse it, and ask anew if it is still wanted.`,
+    )
+}
+
+/** Closes requests whose time is over, and tells who asked. */
+export const expireRoleRequests: Job = {
+  every: '15m',
+  timeout: '1m',
+  async run({ db }) {
+    await db.transaction(async (tx) => {
+      const { rows } = await sql<{ userId: number; requestedBy: number; person: string; role: string }>`
+        update admin.role_request request set decided_at = now(), decision = 'expired'
+        from core."user" person, core.role role
+        where person.id = request.user_id and role.id = request.role_id and request.decided_at is null and request.expires_at <= now()
+        returning request.user_id as "userId", request.requested_by as "requestedBy", person.name as person, role.name as role`.execute(
+        tx.query,
+      )
+      for (const { userId, requestedBy, person, role } of rows) {
+        await notify(tx, {
+          kind: roleDecided,
+          to: requestedBy,
+          by: null,
+          title: `${role} for ${person} was not approved in time`,
+          link: linkTo(userPaths.record, userId),
+        })
+        await recordAudit(tx, {
+          action: 'roleRequestExpired',
+          person: null,
+          subject: `${role} to ${person}`,
+          record: { entity: userEntity.id, id: userId },
+          details: { requestedBy },
+        })
+      }
+    })
+  },
+}
