@@ -2,4 +2,5 @@
 
 export type { accessCalls } from './shared/accessCalls'
 export { fileRefShape } from './shared/fileCalls'
+export type { statusCalls } from './shared/statusCalls'
 export { optionsAnswer, type optionCalls } from './shared/optionCalls'

@@ -56,6 +56,7 @@ export const auditActions = [
   { id: 'lookupsReordered', name: 'Put a look-up list into another order' },
   { id: 'pluginRemoved', name: 'Removed a plugin with its data' },
   { id: 'pluginRestored', name: 'Brought a removed plugin back' },
+  { id: 'deliveryRetried', name: 'Sent again what had failed' },
   { id: 'noteDeleted', name: 'Deleted a note' },
   { id: 'accessSealed', name: 'Sealed the patient access log' },
   { id: 'accessReported', name: 'Made a report of who looked at a patient’s records' },

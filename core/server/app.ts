@@ -56,6 +56,9 @@ import type { Telemetry } from './platform/telemetry/createTelemetry'
 import { installTelemetry } from './platform/telemetry/installTelemetry'
 import { refuseFaults } from './plugins/definitions/DefinitionError'
 import { routeFaults } from './plugins/definitions/routeFaults'
+import { newNodeId } from './features/status/Heartbeat'
+import type { StatusFacts } from './features/status/readStatus'
+import { statusRoutes } from './features/status/statusRoutes'
 import { viewRoutes } from './features/views/viewRoutes'
 import { installNotFound } from './platform/http/installNotFound'
 import { answerHeaders } from './platform/http/securityHeaders'
@@ -76,6 +79,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly clientFolder?: string
   /** Faults are told in full; only while developing. */
   readonly development?: boolean
+  /** What the page of the system's status says of this deployment; as of one without servers unless said. */
+  readonly status?: StatusFacts
   /** What this node measures, and the token of those who may read it; nothing is measured without. */
   readonly metrics?: { readonly telemetry: Telemetry; readonly token: string } | undefined
   /** Structured lines, to standard output unless a stream is given; nothing is logged without it. */
@@ -184,6 +189,8 @@ export async function createApp(
   const { phoneRoles, passkeys } = dependencies
   const auth = { db, messages, brand, publicUrl, session, phoneRoles, passkeys, later: runAfterResponse(app) }
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
+  const jobs = jobsOf([corePlugin, ...plugins], contextBehind)
+  const { background = db, dataDir, status = usualStatus() } = dependencies
   const core = [
     ...authRoutes(auth),
     ...roleRoutes(db, { plugins: owners, sections: orderSections(plugins) }),
@@ -201,6 +208,7 @@ export async function createApp(
     ...relatedRoutes({ db, catalog }),
     ...noteRoutes({ db, catalog }),
     ...patientAccessRoutes({ db, catalog }),
+    ...statusRoutes(db, { background, facts: status, dataDir, plugins: owners, jobs }),
   ]
   const routes = [
     ...core.map((route) => ['core', route] as const),
@@ -256,10 +264,14 @@ export async function createApp(
   return {
     app,
     handlers: handlersOf([corePlugin, ...plugins], contextBehind),
-    jobs: jobsOf([corePlugin, ...plugins], contextBehind),
+    jobs,
     catalog,
     routes: routes.map(([owner, route]) => ({ owner, route })),
   }
+}
+
+function usualStatus(): StatusFacts {
+  return { nodeId: newNodeId(), database: 'embedded', files: 'folder', email: 'outbox', sms: 'outbox' }
 }
 
 function handlersOf(

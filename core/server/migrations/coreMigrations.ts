@@ -7,6 +7,7 @@ import { notes } from './0005-notes'
 import { passkeys } from './0006-passkeys'
 import { officePhone } from './0007-office-phone'
 import { askingAgain } from './0008-asking-again'
+import { nodes } from './0009-nodes'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -17,4 +18,5 @@ export const coreMigrations: readonly Migration[] = [
   passkeys,
   officePhone,
   askingAgain,
+  nodes,
 ]

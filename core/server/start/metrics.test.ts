@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { countMessages, createTelemetry } from '../platform/telemetry/createTelemetry'
+import { watchMessages } from '../platform/messages/watchMessages'
+import { createTelemetry } from '../platform/telemetry/createTelemetry'
 import { createTestApp } from '../testing/testApp'
 import { databaseReadings } from './databaseReadings'
 
@@ -19,9 +20,9 @@ it('[D8] requests are measured by the pattern of their route, and no label says 
   const trainer = await test.as('Trainer')
   await trainer.get('/api/Vehicle/4711')
   await trainer.get('/nowhere/ann@clinic.test?ssn=1234')
-  const sending = countMessages({ send: async () => {} }, telemetry.messages)
-  await sending.send(message)
-  const refusing = countMessages({ send: () => Promise.reject(new Error('refused')) }, telemetry.messages)
+  const refusing = watchMessages({ send: () => Promise.reject(new Error('refused')) }, (channel, outcome) =>
+    telemetry.messages.add([channel, outcome]),
+  )
   await expect(refusing.send(message)).rejects.toThrow('refused')
 
   for (const authorization of ['', 'Bearer wrong', `Basic ${token}`])

@@ -16,7 +16,8 @@ import { anchorFiles } from '../security/audit/anchors/anchorKey'
 import { startAnchoring } from '../security/audit/anchors/startAnchoring'
 import { describeError } from '../platform/log/describeError'
 import type { Log } from '../platform/log/openLog'
-import { countMessages, createTelemetry, pluginOf } from '../platform/telemetry/createTelemetry'
+import { createTelemetry, pluginOf } from '../platform/telemetry/createTelemetry'
+import { watchMessages } from '../platform/messages/watchMessages'
 import { createMessages } from '../platform/messages/createMessages'
 import { composePlugins } from '../plugins/composePlugins'
 import { corePlugin } from '../plugins/corePlugin'
@@ -28,6 +29,7 @@ import type { Deployment } from './Deployment'
 import { grantToAppRole } from './appRole'
 import { connectDatabase } from './connectDatabase'
 import { databaseReadings } from './databaseReadings'
+import { newNodeId, startHeartbeat } from '../features/status/Heartbeat'
 import { operationWorks } from './operationWorks'
 
 export interface StartEnvironment {
@@ -87,9 +89,10 @@ export async function startServer(
     const { metricsToken } = config
     const telemetry = metricsToken === undefined ? undefined : createTelemetry()
     if (telemetry) databaseReadings(telemetry.instruments, store)
-    const messages = telemetry ? countMessages(way, telemetry.messages) : way
+    const messages = watchMessages(way, (channel, outcome) => telemetry?.messages.add([channel, outcome]))
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval } = config
+    const nodeId = newNodeId()
     const dependencies: AppDependencies = {
       db,
       background,
@@ -108,6 +111,13 @@ export async function startServer(
       dataDir: config.dataDir,
       development,
       logger: { level: 'info', stream: log },
+      status: {
+        nodeId,
+        database: config.databaseUrl ? 'server' : 'embedded',
+        files: config.filesBucket ? 'bucket' : 'folder',
+        email: smtpUrl ? 'server' : 'outbox',
+        sms: smsUrl ? 'server' : 'outbox',
+      },
       ...(telemetry && { metrics: { telemetry, token: metricsToken! } }),
       ...(folder ? { clientFolder: folder } : {}),
     }
@@ -153,6 +163,14 @@ export async function startServer(
         app.log.error(describeError(error), 'the audit log could not be anchored; it is tried again in an hour'),
     })
     undo.push(() => atMost(patience, anchoring.stop()))
+    const heartbeat = await startHeartbeat({
+      db: background,
+      id: nodeId,
+      messages: () => messages.tallies,
+      onFailure: (error) =>
+        app.log.error(describeError(error), 'the database could not be told that this node is alive'),
+    })
+    undo.push(() => atMost(patience, heartbeat.stop()))
 
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')

@@ -30,6 +30,8 @@ export const expectedAccess: ExpectedRoutes = {
   'POST /api/person/Options': 'signedIn',
   'POST /api/access/explain': [401, 501],
   'GET /api/access/kinds': [401, 501],
+  'GET /api/status': [614],
+  'POST /api/status/delivery/{queue}/{id}/retry': [614],
   'POST /api/Store/Options': 'signedIn',
   'POST /api/Menus/List': 'signedIn',
   'POST /api/live/presence': 'signedIn',

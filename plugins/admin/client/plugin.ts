@@ -77,6 +77,12 @@ export default definePlugin({
       title: 'Patient access',
       screen: () => import('./audit/PatientAccess'),
     },
+    '/system-status': {
+      menu: 'configuration',
+      permission: configurationPermissions.can.status,
+      title: 'System status',
+      screen: () => import('./status/SystemStatus'),
+    },
     [teamPath]: {
       menu: 'users',
       permission: userPermissions.can.view,

@@ -18,6 +18,7 @@ export const adminMenus = {
       { title: 'Menus', link: '/menus' },
       { title: 'Settings', link: '/settings' },
       { title: 'Audit log', link: '/audit-log' },
+      { title: 'System status', link: '/system-status' },
     ],
   },
 } as const satisfies Record<string, Menu>

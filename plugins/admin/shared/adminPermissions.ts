@@ -26,4 +26,5 @@ export const configurationPermissions = definePermissions(6, 'Configuration', {
   lookups: [11, 'Look-up lists'],
   auditLog: [12, 'Audit log'],
   apiKeys: [13, 'API keys and webhooks'],
+  status: [14, 'System status'],
 })

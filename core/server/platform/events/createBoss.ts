@@ -9,6 +9,8 @@ export function createBoss(db: OpenDatabase, options: PgBoss.ConstructorOptions 
     schema: queueSchema,
     supervise: false,
     schedule: false,
+    // What was tried for the last time stays where it can be sent again.
+    archiveFailedAfterSeconds: 30 * 86_400,
     ...options,
   })
 }

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../database/openDatabase'
+import { failureReason } from '../log/failureReason'
 import { createBoss } from './createBoss'
 import { wakeChannel } from './insertEvent'
 import { startWorker } from './startWorker'
@@ -58,7 +59,7 @@ export async function deliverEvents({
             ended('failed')
             onFailure(queue, error)
             // Where even this fails the database is away, and the event comes back once its time is up.
-            await boss.fail(queue, id, { message: (error as Error).message }).catch(() => {})
+            await boss.fail(queue, id, { reason: failureReason(error) }).catch(() => {})
           }
         },
       }),

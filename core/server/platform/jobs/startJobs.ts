@@ -5,6 +5,7 @@ import { locks, withLock } from '../database/withLock'
 import { createBoss } from '../events/createBoss'
 import { bossOn } from '../events/insertEvent'
 import { startWorker } from '../events/startWorker'
+import { failureReason } from '../log/failureReason'
 import type { BoundJob, BoundJobs } from './Job'
 
 export interface JobsOptions {
@@ -29,9 +30,13 @@ export interface JobsClock {
 const retry = 30_000
 
 /** What an entry of a job's queue holds. */
-interface Turn {
+export interface Turn {
   /** In a row, so far. */
   readonly failures: number
+  /** The run before. */
+  readonly last?: { readonly at: string; readonly seconds: number }
+  /** The last run that failed, also when later ones did not. */
+  readonly fault?: { readonly at: string; readonly reason: string }
 }
 
 /**
@@ -93,22 +98,26 @@ interface NextTurn extends Turn {
 
 async function run(
   job: BoundJob,
-  { failures }: Turn,
+  turn: Turn,
   stopping: AbortSignal,
   onFailure: (error: unknown) => void,
 ): Promise<NextTurn> {
+  const { failures } = turn
   const begun = performance.now()
+  const at = new Date().toISOString()
+  const last = () => ({ at, seconds: Math.round(performance.now() - begun) / 1000 })
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(job.timeout)])
   try {
     await job.run(signal)
     // Work that ignored the signal took too long all the same.
     signal.throwIfAborted()
-    return { failures: 0, wait: Math.max(0, job.every - (performance.now() - begun)) }
+    return { ...turn, last: last(), failures: 0, wait: Math.max(0, job.every - (performance.now() - begun)) }
   } catch (error) {
     // A run that the stop interrupted is neither done nor failed.
-    if (stopping.aborted) return { failures, wait: 0 }
+    if (stopping.aborted) return { ...turn, wait: 0 }
     onFailure(error)
-    return { failures: failures + 1, wait: Math.min(job.every, retry * 2 ** failures) }
+    const fault = { at, reason: failureReason(error) }
+    return { last: last(), fault, failures: failures + 1, wait: Math.min(job.every, retry * 2 ** failures) }
   }
 }
 
@@ -131,11 +140,11 @@ async function insist(work: () => Promise<void>, stopping: AbortSignal): Promise
 }
 
 /** Done twice it is done once. An entry that was given back meanwhile is another node's by now, and so is the next one. */
-async function finish(db: OpenDatabase, boss: PgBoss, { queue, id, job, failures, wait }: Finished): Promise<void> {
+async function finish(db: OpenDatabase, boss: PgBoss, { queue, id, job, wait, ...turn }: Finished): Promise<void> {
   await db.transaction(async (tx) => {
     const options = { db: bossOn(tx.query) }
     const { affected } = (await boss.complete(queue, id, {}, options)) as unknown as { affected: number }
-    if (affected === 1) await boss.send(queue, { failures } satisfies Turn, { ...entryOptions(job, wait), ...options })
+    if (affected === 1) await boss.send(queue, turn satisfies Turn, { ...entryOptions(job, wait), ...options })
   })
 }
 

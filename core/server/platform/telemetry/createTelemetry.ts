@@ -1,5 +1,4 @@
 import { type Counter, type Histogram, Instruments } from './Instruments'
-import type { Messages } from '../messages/Messages'
 import { processReadings } from './processReadings'
 
 /** Upper bounds of the buckets, in seconds: requests wait milliseconds, jobs and mails seconds. */
@@ -56,19 +55,4 @@ export function createTelemetry(): Telemetry {
 /** The plugin that a job, a subscription or a queue belongs to: their names begin with its id. */
 export function pluginOf(name: string): string {
   return name.slice(0, name.indexOf('.'))
-}
-
-/** The same way out, counted. */
-export function countMessages(messages: Messages, counter: Counter): Messages {
-  return {
-    async send(message) {
-      try {
-        await messages.send(message)
-      } catch (error) {
-        counter.add([message.channel, 'failed'])
-        throw error
-      }
-      counter.add([message.channel, 'done'])
-    },
-  }
 }

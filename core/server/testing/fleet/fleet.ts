@@ -4,7 +4,13 @@ import { defineServerPlugin } from '../../plugins/defineServerPlugin'
 import { HttpError } from '../../platform/http/errors'
 import { depotEntity, vehicleEntity } from './fleetEntities'
 import { fleetMigrations } from './fleetMigrations'
-import { depotPermissions, staffPermissions, staffRolePermissions, vehiclePermissions } from './fleetPermissions'
+import {
+  depotPermissions,
+  staffPermissions,
+  staffRolePermissions,
+  systemPermissions,
+  vehiclePermissions,
+} from './fleetPermissions'
 
 const { can } = vehiclePermissions
 
@@ -70,7 +76,7 @@ export const fleet = defineServerPlugin({
 /** Defines the permissions of people and roles that core's own routes ask for, as a product's plugin does. */
 export const staff = defineServerPlugin({
   id: 'staff',
-  modules: [staffPermissions, staffRolePermissions],
+  modules: [staffPermissions, staffRolePermissions, systemPermissions],
   menus: [
     {
       id: staffPermissions.moduleId,
@@ -82,7 +88,7 @@ export const staff = defineServerPlugin({
     },
   ],
   defaultGrants: {
-    superAdmin: allPermissions(staffPermissions, staffRolePermissions),
+    superAdmin: allPermissions(staffPermissions, staffRolePermissions, systemPermissions),
     officeManager: [
       ...allPermissions(staffPermissions),
       ...allPermissions(staffRolePermissions).filter((id) => id !== staffRolePermissions.can.delete),

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { wakeChannel } from '../../platform/events/insertEvent'
+
+/** A delivery of an event that failed at least once and was not done since. */
+export interface FailedDelivery {
+  readonly id: string
+  readonly queue: string
+  readonly createdAt: string
+  readonly tries: number
+  /** Null after the last try. */
+  readonly nextAt: string | null
+  readonly reason: string | null
+}
+
+/** The newest first. Entries of jobs are none: a job that fails has a next run. */
+export async function listFailedDeliveries(db: Database, jobs: readonly string[]): Promise<readonly FailedDelivery[]> {
+  const { rows } = await sql<FailedDelivery>`
+    select id, name as queue, created_on as "createdAt",
+      retry_count + 1 as tries,
+      case when state = 'retry' then start_after end as "nextAt",
+      output->>'reason' as reason
+    from pgboss.job
+    where (state = 'failed' or (state = 'retry' and output is not null)) and not name = any (${jobs})
+    order by created_on desc, id limit 100`.execute(db.query)
+  return rows
+}
+
+/**
+ * Makes a failed delivery due now, with one more try where it had its last. What was delivered meanwhile stays as it is.
+ * @returns whether there is such a one
+ */
+export async function retryDelivery(tx: Transaction, queue: string, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update pgboss.job
+    set state = 'retry', start_after = now(), completed_on = null, keep_until = now() + interval '30 days',
+      retry_limit = greatest(retry_limit, retry_count + 1)
+    where name = ${queue} and id::text = ${id} and state in ('retry', 'failed')`.execute(tx.query)
+  if (!numAffectedRows) return false
+  await sql`select pg_notify(${wakeChannel}, ${queue})`.execute(tx.query)
+  return true
+}

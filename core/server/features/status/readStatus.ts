@@ -1,0 +1,145 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { ValueOf } from '@core/entity/answers'
+import type { statusShape } from '@core/shared/statusCalls'
+import type { Database } from '../../platform/database/Database'
+import { readQueues } from '../../platform/events/readQueues'
+import type { BoundJobs } from '../../platform/jobs/Job'
+import type { Turn } from '../../platform/jobs/startJobs'
+import { aliveFor, type NodeFacts } from './Heartbeat'
+import { listFailedDeliveries } from './failedDeliveries'
+import { version } from './version'
+
+/** What the deployment decides of the status. */
+export interface StatusFacts {
+  /** Of this node. */
+  readonly nodeId: string
+  readonly database: 'embedded' | 'server'
+  readonly files: 'folder' | 'bucket'
+  readonly email: 'server' | 'outbox'
+  readonly sms: 'server' | 'outbox'
+}
+
+export interface StatusContext {
+  /** It sees more of the server's state than requests do. */
+  readonly background: Database
+  readonly facts: StatusFacts
+  readonly dataDir: string
+  /** The ids of those that are on, core's included. */
+  readonly plugins: readonly string[]
+  readonly jobs: BoundJobs
+}
+
+type Status = ValueOf<typeof statusShape>
+
+/** How nodes, database, files, jobs and deliveries are doing. */
+export async function readStatus(context: StatusContext): Promise<Status> {
+  const { background: db, facts, jobs } = context
+  const names = Object.keys(jobs)
+  const [nodes, database, files, plugins, runs, queues, operations, failed] = await Promise.all([
+    readNodes(db, facts.nodeId),
+    readDatabase(db, facts),
+    readFiles(db, context),
+    readPlugins(db, context.plugins),
+    readJobs(db, jobs),
+    readQueues(db),
+    sql<{ count: number }>`select count(*)::int as count from core.operation where finished_at is null`.execute(
+      db.query,
+    ),
+    listFailedDeliveries(db, names),
+  ])
+  return {
+    at: new Date().toISOString(),
+    version,
+    nodes,
+    database,
+    files,
+    messages: { email: facts.email, sms: facts.sms },
+    plugins,
+    jobs: runs,
+    queues: queues.filter(({ name }) => !names.includes(name)),
+    operations: operations.rows[0]!.count,
+    failed,
+  }
+}
+
+async function readNodes(db: Database, current: string): Promise<Status['nodes']> {
+  const { rows } = await sql<{
+    readonly id: string
+    readonly host: string
+    readonly version: string
+    readonly startedAt: string
+    readonly seenAt: string
+    readonly alive: boolean
+    readonly facts: NodeFacts
+  }>`
+    select id, host, version, started_at as "startedAt", seen_at as "seenAt",
+      seen_at > now() - ${`${aliveFor} milliseconds`}::interval as alive, facts
+    from core.node order by started_at, id`.execute(db.query)
+  return rows.map(({ facts: { memory, lag, messages }, ...node }) => ({
+    ...node,
+    current: node.id === current,
+    memory,
+    lag,
+    messages,
+  }))
+}
+
+async function readDatabase(db: Database, { database: kind }: StatusFacts): Promise<Status['database']> {
+  const [{ rows }, replicas] = await Promise.all([
+    sql<{ version: string; size: string; connections: number; maxConnections: number }>`
+      select current_setting('server_version') as version, pg_database_size(current_database()) as size,
+        (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+        current_setting('max_connections')::int as "maxConnections"`.execute(db.query),
+    // An account without pg_monitor sees that there are some, and nothing of how they are doing.
+    sql<{ name: string; state: string; lag: number | null }>`
+      select coalesce(nullif(application_name, ''), 'replica') as name, coalesce(state, 'unknown') as state,
+        extract(epoch from replay_lag)::float8 as lag
+      from pg_stat_replication order by name`.execute(db.query),
+  ])
+  const { size, ...server } = rows[0]!
+  return { kind, ...server, size: Number(size), replicas: replicas.rows }
+}
+
+async function readFiles(db: Database, { facts: { files: kind }, dataDir }: StatusContext): Promise<Status['files']> {
+  const [{ rows }, free] = await Promise.all([
+    sql<{ count: number; size: string }>`
+      select count(*)::int as count, coalesce(sum(size), 0) as size from core.file where removed_at is null`.execute(
+      db.query,
+    ),
+    statfs(dataDir).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => null,
+    ),
+  ])
+  return { kind, count: rows[0]!.count, size: Number(rows[0]!.size), free }
+}
+
+async function readPlugins(db: Database, on: readonly string[]): Promise<Status['plugins']> {
+  const { rows } = await sql<{ owner: string; id: string; appliedAt: string; count: number }>`
+    select distinct on (owner) owner, id, applied_at as "appliedAt", count(*) over (partition by owner)::int as count
+    from core.migration order by owner, id desc`.execute(db.query)
+  const found = new Map(rows.map((row) => [row.owner, row]))
+  return [...new Set([...on, ...found.keys()])].map((plugin) => {
+    const row = found.get(plugin)
+    return {
+      id: plugin,
+      on: on.includes(plugin),
+      migrations: row?.count ?? 0,
+      newest: row ? { id: row.id, appliedAt: row.appliedAt } : null,
+    }
+  })
+}
+
+async function readJobs(db: Database, jobs: BoundJobs): Promise<Status['jobs']> {
+  const { rows } = await sql<{ name: string; running: boolean; nextAt: string; data: Turn }>`
+    select distinct on (name) name, state = 'active' as running, start_after as "nextAt", data
+    from pgboss.job where state < 'completed' and name = any (${Object.keys(jobs)})
+    order by name, created_on desc`.execute(db.query)
+  const found = new Map(rows.map((row) => [row.name, row]))
+  return Object.entries(jobs).map(([name, { every }]) => {
+    const { running = false, nextAt = null, data } = found.get(name) ?? {}
+    const { last = null, fault = null, failures = 0 } = data ?? {}
+    return { name, every: every / 1000, running, nextAt: running ? null : nextAt, last, failures, fault }
+  })
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deliverEvents } from '../../platform/events/deliverEvents'
+import { startJobs } from '../../platform/jobs/startJobs'
+import { defineServerPlugin } from '../../plugins/defineServerPlugin'
+import { fleetPlugins } from '../../testing/fleet/fleet'
+import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
+import { startHeartbeat, newNodeId } from './Heartbeat'
+
+const refused = Object.assign(new Error('550 no such user: ann@parts.test'), { code: 'EENVELOPE', responseCode: 550 })
+/** What the mail server does with a confirmation. */
+let server: () => Promise<void>
+/** What the stocktaking does. */
+let stocktaking: () => Promise<void>
+
+const parts = defineServerPlugin({
+  id: 'parts',
+  modules: [],
+  menus: [],
+  defaultGrants: {},
+  migrations: [],
+  jobs: { 'parts.countStock': { every: '1h', timeout: '1m', run: () => stocktaking() } },
+})
+
+let test: TestApp
+let director: Caller
+const status = async () => (await director.get('/api/status')).body.data
+const stops: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  test = await createTestApp({ plugins: [...fleetPlugins, parts] })
+  director = await test.as('Director')
+})
+afterAll(async () => {
+  for (const stop of stops) await stop()
+  await test.close()
+})
+
+it('[D2] is told to whoever holds 614, and to nobody else', async () => {
+  const dispatcher = await test.as('Dispatcher')
+  expect((await dispatcher.get('/api/status')).status).toBe(403)
+  expect((await dispatcher.post('/api/status/delivery/parts.mailConfirmation/7/retry', {})).status).toBe(403)
+  const told = await status()
+  expect(told).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    database: { kind: 'embedded', replicas: [] },
+    files: { kind: 'folder', count: 0 },
+    messages: { email: 'outbox', sms: 'outbox' },
+    operations: 0,
+  })
+  expect(told.database.size).toBeGreaterThan(1_000_000)
+  expect(told.plugins.find(({ id }: { id: string }) => id === 'core')).toMatchObject({
+    on: true,
+    newest: { id: expect.stringMatching(/^\d{4}-/) },
+  })
+})
+
+it('[D8] a node is alive while it says so, and its messages are counted', async () => {
+  const id = newNodeId()
+  const lastFailure = { at: new Date().toISOString(), reason: 'The other side refuses connections (ECONNREFUSED)' }
+  const messages = { email: { done: 3, failed: 1, lastFailure }, sms: { done: 0, failed: 0, lastFailure: null } }
+  const heartbeat = await startHeartbeat({ db: test.db, id, messages: () => messages, onFailure: () => {} })
+  expect((await status()).nodes).toMatchObject([{ id, alive: true, current: false, messages }])
+  await sql`update core.node set seen_at = now() - interval '1 minute'`.execute(test.db.query)
+  expect((await status()).nodes).toMatchObject([{ id, alive: false }])
+  await heartbeat.stop()
+  expect((await status()).nodes).toEqual([])
+})
+
+it('[D8] a job shows its last run, its next one and its last fault', async () => {
+  const jobOf = async () => (await status()).jobs.find(({ name }: { name: string }) => name === 'parts.countStock')
+  expect(await jobOf()).toMatchObject({ every: 3600, running: false, nextAt: null, last: null, failures: 0 })
+  stocktaking = () => Promise.reject(Object.assign(new Error('Ann counted'), { code: 'ENOSPC' }))
+  const clock = await startJobs({
+    db: test.db,
+    jobs: { 'parts.countStock': { every: 3_600_000, timeout: 60_000, run: () => stocktaking() } },
+    onFailure: () => {},
+    pollSeconds: 0.01,
+  })
+  stops.push(() => clock.stop())
+  const fault = { reason: 'The disk is full (ENOSPC)' }
+  await expect.poll(jobOf).toMatchObject({ failures: 1, fault, last: { seconds: expect.any(Number) } })
+  stocktaking = async () => {}
+  await sql`update pgboss.job set start_after = now() where name = 'parts.countStock'`.execute(test.db.query)
+  await expect.poll(jobOf).toMatchObject({ failures: 0, fault, nextAt: expect.any(String) })
+})
+
+it('[D8] a mail that failed is listed without anything of its recipient, and sent again once', async () => {
+  await sql`select pgboss.create_queue('parts.mailConfirmation', ${JSON.stringify({ policy: 'standard' })}::json)`.execute(
+    test.db.query,
+  )
+  await sql`insert into pgboss.job (name, data, retry_limit, retry_delay) values ('parts.mailConfirmation', '{"payload": {"order": 7}}', 0, 600)`.execute(
+    test.db.query,
+  )
+  let sent = 0
+  server = () => Promise.reject(refused)
+  const delivery = await deliverEvents({
+    db: test.db,
+    handlers: { 'parts.mailConfirmation': () => server() },
+    onFailure: () => {},
+    pollSeconds: 0.01,
+  })
+  stops.push(() => delivery.stop())
+  const failedOf = async () => (await status()).failed
+  await expect.poll(failedOf).toMatchObject([
+    {
+      queue: 'parts.mailConfirmation',
+      tries: 1,
+      nextAt: null,
+      reason: 'The server refuses the sender or the recipient (EENVELOPE 550)',
+    },
+  ])
+  server = async () => void (sent += 1)
+  const [{ id }] = await failedOf()
+  const again = `/api/status/delivery/parts.mailConfirmation/${id}/retry`
+  expect((await director.post(again, {})).body).toMatchObject({ message: 'It is sent again now.' })
+  await expect.poll(() => sent).toBe(1)
+  await expect.poll(failedOf).toEqual([])
+  expect((await director.post(again, {})).status).toBe(404)
+  expect(sent).toBe(1)
+  const { rows } = await sql`select subject from core.audit_entry where action = 'deliveryRetried'`.execute(
+    test.db.query,
+  )
+  expect(rows).toEqual([{ subject: 'parts.mailConfirmation' }])
+})

@@ -1,0 +1,41 @@
+import { statusCalls } from '@core/shared/statusCalls'
+import type { Database } from '../../platform/database/Database'
+import { type Route, defineRoute } from '../../platform/http/defineRoute'
+import { forbidden, notFound } from '../../platform/http/errors'
+import type { Viewer } from '../../platform/http/Viewer'
+import { viewStatus } from '../../security/access/wellKnownPermissions'
+import { recordAudit } from '../../security/audit/recordAudit'
+import { retryDelivery } from './failedDeliveries'
+import { readStatus, type StatusContext } from './readStatus'
+
+/** How the product is doing, and a way to send again what failed. */
+export function statusRoutes(db: Database, context: StatusContext): readonly Route[] {
+  return [
+    defineRoute(statusCalls.read, {
+      // Where the plugin that defines the permission is off, nobody holds it.
+      access: 'signedIn',
+      async handle({ viewer }) {
+        refuseOthers(viewer)
+        return { data: await readStatus(context) }
+      },
+    }),
+    defineRoute(statusCalls.retry, {
+      access: 'signedIn',
+      async handle({ params: { queue, id }, viewer }) {
+        refuseOthers(viewer)
+        const isJob = Object.hasOwn(context.jobs, queue)
+        const found = await db.transaction(async (tx) => {
+          if (isJob || !(await retryDelivery(tx, queue, id))) return false
+          await recordAudit(tx, { action: 'deliveryRetried', person: viewer.id, roleId: viewer.roleId, subject: queue })
+          return true
+        })
+        if (!found) throw notFound('Delivery')
+        return { message: 'It is sent again now.' }
+      },
+    }),
+  ]
+}
+
+function refuseOthers({ permissions }: Viewer): void {
+  if (!permissions.has(viewStatus)) throw forbidden('“System status”', { needs: [viewStatus] })
+}

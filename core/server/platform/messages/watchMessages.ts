@@ -1,0 +1,43 @@
+import { failureReason } from '../log/failureReason'
+import type { Message, Messages } from './Messages'
+
+/** What became of the messages of one channel since this node started. */
+export interface MessageTally {
+  readonly done: number
+  readonly failed: number
+  readonly lastFailure: { readonly at: string; readonly reason: string } | null
+}
+
+export type MessageTallies = Readonly<Record<Message['channel'], MessageTally>>
+
+export interface WatchedMessages extends Messages {
+  readonly tallies: MessageTallies
+}
+
+/**
+ * The same way out, whose successes and failures are counted.
+ * @param heard is told of each
+ */
+export function watchMessages(
+  messages: Messages,
+  heard: (channel: Message['channel'], outcome: 'done' | 'failed') => void = () => {},
+): WatchedMessages {
+  const none: MessageTally = { done: 0, failed: 0, lastFailure: null }
+  const tallies = { email: none, sms: none }
+  return {
+    tallies,
+    async send(message) {
+      const { channel } = message
+      try {
+        await messages.send(message)
+      } catch (error) {
+        const lastFailure = { at: new Date().toISOString(), reason: failureReason(error) }
+        tallies[channel] = { ...tallies[channel], failed: tallies[channel].failed + 1, lastFailure }
+        heard(channel, 'failed')
+        throw error
+      }
+      tallies[channel] = { ...tallies[channel], done: tallies[channel].done + 1 }
+      heard(channel, 'done')
+    },
+  }
+}

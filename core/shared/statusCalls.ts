@@ -1,0 +1,100 @@
+import { doneAnswer, json, oneAnswer } from '@core/entity/answers'
+import { defineCall } from '@core/entity/defineCall'
+import { text } from '@core/entity/fieldKinds'
+
+const failureShape = json.object({ at: json.instant, reason: json.string })
+const tallyShape = json.object({ done: json.integer, failed: json.integer, lastFailure: json.nullable(failureShape) })
+
+const nodeShape = json.object({
+  id: json.string,
+  host: json.string,
+  version: json.string,
+  startedAt: json.instant,
+  seenAt: json.instant,
+  alive: json.described(json.boolean, 'It said so within the last half minute'),
+  current: json.described(json.boolean, 'It answered this call'),
+  memory: json.described(json.integer, 'Resident, in bytes'),
+  lag: json.described(json.number, 'How late its event loop is at the 99th percentile, in seconds'),
+  messages: json.object({ email: tallyShape, sms: tallyShape }),
+})
+
+export const statusShape = json.object({
+  at: json.instant,
+  version: json.string,
+  nodes: json.array(nodeShape),
+  database: json.object({
+    kind: json.described(json.oneOf('embedded', 'server'), 'The product’s own, or that of DATABASE_URL'),
+    version: json.string,
+    size: json.described(json.integer, 'In bytes'),
+    connections: json.integer,
+    maxConnections: json.integer,
+    replicas: json.array(json.object({ name: json.string, state: json.string, lag: json.nullable(json.number) })),
+  }),
+  files: json.object({
+    kind: json.oneOf('folder', 'bucket'),
+    count: json.integer,
+    size: json.described(json.integer, 'In bytes'),
+    free: json.described(json.nullable(json.integer), 'Bytes left on the disk of the folder'),
+  }),
+  messages: json.object({ email: json.oneOf('server', 'outbox'), sms: json.oneOf('server', 'outbox') }),
+  plugins: json.array(
+    json.object({
+      id: json.string,
+      on: json.boolean,
+      migrations: json.integer,
+      newest: json.nullable(json.object({ id: json.string, appliedAt: json.instant })),
+    }),
+  ),
+  jobs: json.array(
+    json.object({
+      name: json.string,
+      every: json.described(json.integer, 'In seconds'),
+      running: json.boolean,
+      nextAt: json.nullable(json.instant),
+      last: json.nullable(json.object({ at: json.instant, seconds: json.number })),
+      failures: json.described(json.integer, 'In a row'),
+      fault: json.nullable(failureShape),
+    }),
+  ),
+  queues: json.array(
+    json.object({
+      name: json.string,
+      waiting: json.integer,
+      delayed: json.integer,
+      running: json.integer,
+      failed: json.integer,
+      waitingSeconds: json.number,
+    }),
+  ),
+  operations: json.described(json.integer, 'Bulk changes and imports under way'),
+  failed: json.described(
+    json.array(
+      json.object({
+        id: json.string,
+        queue: json.string,
+        createdAt: json.instant,
+        tries: json.integer,
+        nextAt: json.described(json.nullable(json.instant), 'Absent after the last try'),
+        reason: json.nullable(json.string),
+      }),
+    ),
+    'Mails and other deliveries that failed, the newest first, 100 at most',
+  ),
+})
+
+/** How the product is doing, for administrators. Needs 614. */
+export const statusCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/api/status',
+    summary: 'How the nodes, the database, jobs and deliveries are doing',
+    answer: oneAnswer(statusShape),
+  }),
+  retry: defineCall({
+    method: 'POST',
+    path: '/api/status/delivery/:queue/:id/retry',
+    summary: 'Send again what failed',
+    params: { queue: text('Queue', { required: true, max: 200 }), id: text('Entry', { required: true, max: 36 }) },
+    answer: doneAnswer,
+  }),
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { toast } from '@core/client/session'
+import { Badge, Button, Section, Since } from '@core/client/ui'
+import { type FailedDelivery, statusApi } from './statusApi'
+import { StatusRow } from './StatusRow'
+import { counted, plainName, untilText } from './statusWords'
+import styles from './SystemStatus.module.css'
+
+interface FailedDeliveriesProps {
+  failed: readonly FailedDelivery[]
+  now: number
+  /** Something was sent again. */
+  onSent: () => void
+}
+
+/** Mails, texts and other deliveries that failed, and a way to send them again. */
+export function FailedDeliveries({ failed, now, onSent }: FailedDeliveriesProps) {
+  return (
+    <Section title="Deliveries that failed" subtitle="Mails, texts, and what follows from events">
+      {failed.length === 0 ? (
+        <p className={styles.quiet}>
+          None. What fails is tried again by itself for a day and a half, and then stands here for 30 days.
+        </p>
+      ) : (
+        <ul className={styles.rows} aria-label="Deliveries that failed">
+          {failed.map((one) => (
+            <Failed key={one.id} one={one} now={now} onSent={onSent} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Failed({ one, now, onSent }: { one: FailedDelivery; now: number; onSent: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const sendAgain = async () => {
+    setBusy(true)
+    try {
+      toast.success((await statusApi.sendAgain(one)) ?? 'It is sent again.')
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+    onSent()
+  }
+  return (
+    <StatusRow
+      name={plainName(one.queue)}
+      note={
+        <>
+          {one.reason ?? 'It took too long, or its node was stopped'}. Tried {counted(one.tries, 'time')}, begun{' '}
+          <Since at={one.createdAt} now={now} />
+        </>
+      }
+    >
+      {one.nextAt ? (
+        <Badge tone="warning">Again {untilText(Date.parse(one.nextAt), now)}</Badge>
+      ) : (
+        <Badge tone="danger">Given up</Badge>
+      )}
+      <Button size="small" loading={busy} onClick={() => void sendAgain()}>
+        Send again
+      </Button>
+    </StatusRow>
+  )
+}

@@ -1,0 +1,239 @@
+import { Badge, Button, Callout, Card, ErrorState, PageHeader, Section, Since, Skeleton, useNow } from '@core/client/ui'
+import { formatInstant } from '@core/entity'
+import { FailedDeliveries } from './FailedDeliveries'
+import { problemsOf } from './problems'
+import type { Status, StatusJob, StatusNode } from './statusApi'
+import { StatusFacts, StatusRow } from './StatusRow'
+import { bytesText, counted, everyText, plainName, pluginOf, spanText, untilText } from './statusWords'
+import styles from './SystemStatus.module.css'
+import { useStatus } from './useStatus'
+
+/** `/system-status`: how nodes, database, files, jobs and deliveries are doing. Needs 614. */
+export default function SystemStatus() {
+  const { status, failure, refresh } = useStatus()
+  const now = Math.max(useNow(), status ? Date.parse(status.at) : 0)
+  const problems = status ? problemsOf(status, now) : []
+  return (
+    <>
+      <PageHeader
+        title="System status"
+        aside={
+          status &&
+          (problems.length === 0 ? (
+            <Badge tone="success" dot>
+              All is well
+            </Badge>
+          ) : (
+            <Badge tone={problems[0]!.tone} dot>
+              {counted(problems.length, 'thing')} to look at
+            </Badge>
+          ))
+        }
+        subtitle={status ? `As of ${formatInstant(status.at)}. Refreshes by itself.` : 'Refreshes by itself.'}
+        actions={
+          <Button icon="pi-refresh" onClick={refresh}>
+            Refresh
+          </Button>
+        }
+      />
+      {status ? (
+        <div className={styles.page}>
+          {failure && (
+            <Callout tone="warning" title="This could not be refreshed">
+              {failure}
+            </Callout>
+          )}
+          {problems.map(({ tone, title, mend }) => (
+            <Callout key={title} tone={tone} title={title}>
+              {mend}
+            </Callout>
+          ))}
+          <Sections status={status} now={now} onSent={refresh} />
+        </div>
+      ) : failure ? (
+        <ErrorState message={failure} onRetry={refresh} />
+      ) : (
+        <div className={styles.grid} aria-busy="true">
+          {['nodes', 'database', 'files', 'jobs'].map((part) => (
+            <Card key={part}>
+              <Skeleton width="40%" height="20px" />
+              <Skeleton height="80px" />
+            </Card>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Sections({ status, now, onSent }: { status: Status; now: number; onSent: () => void }) {
+  const { nodes, database, files, messages, jobs, queues, plugins, operations, failed, version } = status
+  const busy = queues.filter(({ waiting, running }) => waiting + running > 0)
+  return (
+    <>
+      <FailedDeliveries failed={failed} now={now} onSent={onSent} />
+      <div className={styles.grid}>
+        <Section title="Nodes" subtitle={`White Glove ${version}`}>
+          {nodes.length === 0 && <p className={styles.quiet}>None has said that it is there yet.</p>}
+          <ul className={styles.rows} aria-label="Nodes">
+            {nodes.map((node) => (
+              <Node key={node.id} node={node} now={now} />
+            ))}
+          </ul>
+        </Section>
+        <Section title="Database">
+          <StatusFacts
+            facts={[
+              ['Kind', database.kind === 'embedded' ? 'The product’s own' : 'A server'],
+              ['Postgres', database.version],
+              ['Size', bytesText(database.size)],
+              ['Connections', `${database.connections} of ${database.maxConnections}`],
+              [
+                'Replicas',
+                database.replicas.length === 0
+                  ? 'None'
+                  : database.replicas
+                      .map(({ name, state, lag }) => `${name}: ${lag === null ? state : `${spanText(lag)} behind`}`)
+                      .join('; '),
+              ],
+            ]}
+          />
+        </Section>
+        <Section title="Files">
+          <StatusFacts
+            facts={[
+              ['Stored in', files.kind === 'bucket' ? 'A bucket' : 'A folder'],
+              ['Files', files.count.toLocaleString('en-US')],
+              ['Size', bytesText(files.size)],
+              ['Room on the disk', files.free === null ? 'Not known' : bytesText(files.free)],
+            ]}
+          />
+        </Section>
+        <Section title="Mails and texts">
+          <StatusFacts
+            facts={(['email', 'sms'] as const).flatMap((channel) => {
+              const done = sum(nodes.map((node) => node.messages[channel].done))
+              const refused = sum(nodes.map((node) => node.messages[channel].failed))
+              const name = channel === 'email' ? 'Mails' : 'Texts'
+              return [
+                [`${name} go to`, messages[channel] === 'server' ? 'Their server' : 'Files in DATA_DIR/outbox'],
+                [`${name} since the start`, `${done.toLocaleString('en-US')} sent, ${refused} failed`],
+              ] as const
+            })}
+          />
+        </Section>
+      </div>
+      <Section title="Jobs" subtitle="Work by the clock; each runs on one node at a time">
+        <ul className={styles.rows} aria-label="Jobs">
+          {jobs.map((job) => (
+            <Job key={job.name} job={job} now={now} />
+          ))}
+        </ul>
+      </Section>
+      <div className={styles.grid}>
+        <Section title="Queues" subtitle={`Bulk changes and imports under way: ${operations}`}>
+          {busy.length === 0 ? (
+            <p className={styles.quiet}>Nothing waits.</p>
+          ) : (
+            <ul className={styles.rows} aria-label="Queues">
+              {busy.map(({ name, waiting, running, waitingSeconds }) => (
+                <StatusRow key={name} name={plainName(name)} note={pluginOf(name)}>
+                  <span className={styles.note}>
+                    {waiting.toLocaleString('en-US')} waiting
+                    {waiting > 0 && waitingSeconds >= 1 && ` for up to ${spanText(waitingSeconds)}`}, {running} running
+                  </span>
+                </StatusRow>
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title="Plugins" subtitle="With the newest step of each database schema">
+          <ul className={styles.rows} aria-label="Plugins">
+            {plugins.map(({ id, on, migrations, newest }) => (
+              <StatusRow
+                key={id}
+                name={id}
+                note={
+                  newest
+                    ? `${newest.id}, ${formatInstant(newest.appliedAt)} (${counted(migrations, 'migration')})`
+                    : 'Has no tables of its own'
+                }
+              >
+                <Badge tone={on ? 'success' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>
+              </StatusRow>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Node({ node, now }: { node: StatusNode; now: number }) {
+  const { host, version, startedAt, seenAt, alive, current, memory, lag } = node
+  return (
+    <StatusRow
+      name={
+        <>
+          {host} {current && <Badge tone="primary">This one</Badge>}
+        </>
+      }
+      note={
+        <>
+          {version}, started {formatInstant(startedAt)}
+          {alive ? (
+            <>
+              , {bytesText(memory)} of memory, {Math.round(lag * 1000)} ms late
+            </>
+          ) : (
+            <>
+              , last seen <Since at={seenAt} now={now} />
+            </>
+          )}
+        </>
+      }
+    >
+      <Badge tone={alive ? 'success' : 'danger'}>{alive ? 'Alive' : 'Silent'}</Badge>
+    </StatusRow>
+  )
+}
+
+function Job({ job, now }: { job: StatusJob; now: number }) {
+  const { name, every, running, nextAt, last, failures, fault } = job
+  return (
+    <StatusRow
+      name={plainName(name)}
+      note={
+        <>
+          {pluginOf(name)}, {everyText(every)}.{' '}
+          {last ? (
+            <>
+              Last <Since at={last.at} now={now} />, took {spanText(last.seconds)}.
+            </>
+          ) : (
+            'Has not run yet.'
+          )}
+          {fault && (
+            <>
+              {' '}
+              Last fault <Since at={fault.at} now={now} />: {fault.reason}.
+            </>
+          )}
+        </>
+      }
+    >
+      {!running && nextAt && <span className={styles.note}>{untilText(Date.parse(nextAt), now)}</span>}
+      {running ? (
+        <Badge tone="info">Running</Badge>
+      ) : failures > 0 ? (
+        <Badge tone="danger">Failed</Badge>
+      ) : (
+        <Badge tone={last ? 'success' : 'neutral'}>{last ? 'Done' : 'Waits'}</Badge>
+      )}
+    </StatusRow>
+  )
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0)
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { problemsOf } from './problems'
+import type { Status, StatusNode } from './statusApi'
+import { bytesText, everyText, plainName, spanText, untilText } from './statusWords'
+
+const now = Date.parse('2026-11-23T12:00:00Z')
+const none = { done: 0, failed: 0, lastFailure: null }
+const node: StatusNode = {
+  id: 'a',
+  host: 'clinic-1',
+  version: '1.2.0',
+  startedAt: '2026-11-20T08:00:00Z',
+  seenAt: '2026-11-23T12:00:00Z',
+  alive: true,
+  current: true,
+  memory: 150_000_000,
+  lag: 0.002,
+  messages: { email: none, sms: none },
+}
+const well: Status = {
+  at: '2026-11-23T12:00:00Z',
+  version: '1.2.0',
+  nodes: [node],
+  database: { kind: 'server', version: '15.8', size: 1e9, connections: 20, maxConnections: 100, replicas: [] },
+  files: { kind: 'folder', count: 10, size: 1e6, free: 50e9 },
+  messages: { email: 'server', sms: 'server' },
+  plugins: [],
+  jobs: [],
+  queues: [],
+  operations: 0,
+  failed: [],
+}
+const titles = (more: Partial<Status>) => problemsOf({ ...well, ...more }, now).map(({ title }) => title)
+const delivery = { id: '1', queue: 'crm.sendQuote', createdAt: well.at, tries: 14, reason: null }
+
+it('all is well where nothing is wrong', () => {
+  expect(titles({})).toEqual([])
+})
+
+it('[D8] what somebody should look at is named, the worst first', () => {
+  const lastFailure = { at: '2026-11-23T11:30:00Z', reason: 'The other side refuses connections (ECONNREFUSED)' }
+  expect(
+    titles({
+      nodes: [
+        { ...node, alive: false },
+        { ...node, id: 'b', host: 'clinic-2', version: '1.3.0' },
+        { ...node, id: 'c', host: 'clinic-3', messages: { email: { done: 0, failed: 2, lastFailure }, sms: none } },
+      ],
+      files: { ...well.files, free: 1_500_000_000 },
+      jobs: [
+        { name: 'core.mailDigests', every: 900, running: false, nextAt: null, last: null, failures: 3, fault: null },
+      ],
+      failed: [{ ...delivery, nextAt: null }],
+      queues: [{ name: 'crm.sendQuote', waiting: 4, delayed: 0, running: 1, failed: 0, waitingSeconds: 660 }],
+      database: { ...well.database, connections: 95, replicas: [{ name: 'reports', state: 'streaming', lag: 90 }] },
+    }),
+  ).toEqual([
+    'A node on clinic-1 went silent',
+    '1.5 GB are left on the disk',
+    '“Mail digests” failed 3 times in a row',
+    'A delivery was tried for the last time',
+    'Nodes run different versions: 1.3.0, 1.2.0',
+    'Mails could not be sent within the last hour',
+    '“Send quote” has waited for 11 minutes',
+    '95 of 100 connections of the database are in use',
+    'The replica reports is 2 minutes behind',
+  ])
+})
+
+it('what is over, or mends itself, is no alarm', () => {
+  const lastFailure = { at: '2026-11-23T08:00:00Z', reason: 'It took too long' }
+  expect(titles({ nodes: [{ ...node, messages: { email: { done: 9, failed: 1, lastFailure }, sms: none } }] })).toEqual(
+    [],
+  )
+  expect(problemsOf({ ...well, failed: [{ ...delivery, nextAt: well.at }] }, now)).toMatchObject([{ tone: 'warning' }])
+})
+
+it('names, times and sizes are put in words', () => {
+  expect(['core.mailDigests', 'crm.send-quote', 'documents.sealPDF'].map(plainName)).toEqual([
+    'Mail digests',
+    'Send quote',
+    'Seal pDF',
+  ])
+  expect([0.04, 3.21, 42, 60, 5_400, 86_400].map(spanText)).toEqual([
+    '0 seconds',
+    '3.2 seconds',
+    '42 seconds',
+    '1 minute',
+    '2 hours',
+    '1 day',
+  ])
+  expect([everyText(900), everyText(86_400)]).toEqual(['every 15 minutes', 'every day'])
+  expect([untilText(now - 5, now), untilText(now + 90_000, now)]).toEqual(['now', 'in 2 minutes'])
+  expect([0, 999, 1_400, 37_000_000, 1.5e9].map(bytesText)).toEqual([
+    '0 bytes',
+    '999 bytes',
+    '1.4 kB',
+    '37 MB',
+    '1.5 GB',
+  ])
+})

@@ -1,0 +1,104 @@
+import type { Status } from './statusApi'
+import { bytesText, plainName, spanText } from './statusWords'
+
+export interface Problem {
+  readonly tone: 'danger' | 'warning'
+  readonly title: string
+  /** What to do about it. */
+  readonly mend: string
+}
+
+/** Less room than this on the disk is too little, in bytes. */
+const leastFree = 2_000_000_000
+/** Entries that are due for longer than this hang, in seconds. */
+const longestWait = 300
+/** A replica that is further behind is no help, in seconds. */
+const longestLag = 60
+/** A failure to send that is longer ago than this is over, in ms. */
+const recent = 3_600_000
+
+/** What somebody should look at, the worst first. */
+export function problemsOf(status: Status, now: number): readonly Problem[] {
+  return [...danger(status), ...warnings(status, now)]
+}
+
+function* danger({ nodes, files, jobs, failed }: Status): Iterable<Problem> {
+  for (const { host } of nodes.filter(({ alive }) => !alive))
+    yield {
+      tone: 'danger',
+      title: `A node on ${host} went silent`,
+      mend: 'Look at its log and start it again. What it was doing is taken over by the others.',
+    }
+  if (files.kind === 'folder' && files.free !== null && files.free < leastFree)
+    yield {
+      tone: 'danger',
+      title: `${bytesText(files.free)} are left on the disk`,
+      mend: 'Make room, or uploads and saving will fail.',
+    }
+  for (const { name, failures, fault } of jobs.filter((job) => job.failures > 1))
+    yield {
+      tone: 'danger',
+      title: `“${plainName(name)}” failed ${failures} times in a row`,
+      mend: `${fault?.reason ?? 'The log says why'}. It is tried again by itself.`,
+    }
+  const given = failed.filter(({ nextAt }) => nextAt === null)
+  if (given.length > 0)
+    yield {
+      tone: 'danger',
+      title:
+        given.length === 1
+          ? 'A delivery was tried for the last time'
+          : `${given.length} deliveries were tried for the last time`,
+      mend: 'Mend what the reason says, then send again below.',
+    }
+}
+
+function* warnings({ nodes, database, queues, failed }: Status, now: number): Iterable<Problem> {
+  const alive = nodes.filter((node) => node.alive)
+  const versions = [...new Set(alive.map(({ version }) => version))]
+  if (versions.length > 1)
+    yield {
+      tone: 'warning',
+      title: `Nodes run different versions: ${versions.join(', ')}`,
+      mend: 'While an update goes on that is as it should be. Otherwise restart the older ones.',
+    }
+  for (const channel of ['email', 'sms'] as const) {
+    const last = alive
+      .flatMap(({ messages }) => messages[channel].lastFailure ?? [])
+      .filter(({ at }) => now - Date.parse(at) < recent)
+      .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
+    if (last)
+      yield {
+        tone: 'warning',
+        title:
+          channel === 'email'
+            ? 'Mails could not be sent within the last hour'
+            : 'Texts could not be sent within the last hour',
+        mend: `${last.reason}. Check ${channel === 'email' ? 'SMTP_URL and the mail server' : 'SMS_URL and the gateway'}.`,
+      }
+  }
+  if (failed.some(({ nextAt }) => nextAt !== null))
+    yield {
+      tone: 'warning',
+      title: 'Some deliveries failed and are tried again by themselves',
+      mend: 'They are listed below with the reason.',
+    }
+  for (const { name, waitingSeconds } of queues.filter((queue) => queue.waitingSeconds > longestWait))
+    yield {
+      tone: 'warning',
+      title: `“${plainName(name)}” has waited for ${spanText(waitingSeconds)}`,
+      mend: 'If it does not get shorter, the nodes are too busy: add one.',
+    }
+  if (database.connections > 0.85 * database.maxConnections)
+    yield {
+      tone: 'warning',
+      title: `${database.connections} of ${database.maxConnections} connections of the database are in use`,
+      mend: 'Raise max_connections, or put PgBouncer in between.',
+    }
+  for (const { name, lag } of database.replicas.filter((replica) => (replica.lag ?? 0) > longestLag))
+    yield {
+      tone: 'warning',
+      title: `The replica ${name} is ${spanText(lag!)} behind`,
+      mend: 'Look at its disk and network.',
+    }
+}

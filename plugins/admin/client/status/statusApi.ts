@@ -1,0 +1,18 @@
+import type { statusCalls } from '@core/calls'
+import { createApi, unwrapResponse } from '@core/client/api'
+
+const api = createApi<typeof statusCalls>()
+
+/** How the product is doing; the calls are core's. Each throws ApiError. */
+export const statusApi = {
+  read: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/status', { signal }))).data,
+  /** @returns what to tell the person */
+  sendAgain: async ({ queue, id }: { readonly queue: string; readonly id: string }) =>
+    (await unwrapResponse(api.POST('/api/status/delivery/{queue}/{id}/retry', { params: { path: { queue, id } } })))
+      .message,
+}
+
+export type Status = Awaited<ReturnType<typeof statusApi.read>>
+export type StatusNode = Status['nodes'][number]
+export type StatusJob = Status['jobs'][number]
+export type FailedDelivery = Status['failed'][number]

@@ -1,0 +1,48 @@
+/** @returns what a job, a queue or a delivery is called on the screen: `core.mailDigests` is `Mail digests`. */
+export function plainName(name: string): string {
+  const words = name
+    .slice(name.indexOf('.') + 1)
+    .replaceAll(/[-_.]/g, ' ')
+    .replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** @returns the plugin that it belongs to. */
+export function pluginOf(name: string): string {
+  return name.slice(0, name.indexOf('.'))
+}
+
+const units = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const
+
+/** @returns a length of time in its largest unit: `15 minutes`, `1 day`, `0.4 seconds`. */
+export function spanText(seconds: number): string {
+  for (const [length, name] of units) if (seconds >= length) return counted(Math.round(seconds / length), name)
+  return counted(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds), 'second')
+}
+
+/** @returns how often: `every 15 minutes`, `every day`. */
+export function everyText(seconds: number): string {
+  return `every ${spanText(seconds).replace(/^1 /, '')}`
+}
+
+/** @returns when it will be: `now`, `in 5 minutes`. Both in ms since 1970. */
+export function untilText(at: number, now: number): string {
+  const seconds = (at - now) / 1000
+  return seconds < 1 ? 'now' : `in ${spanText(seconds)}`
+}
+
+/** @returns a size in its largest unit: `1.4 GB`. */
+export function bytesText(bytes: number): string {
+  const steps = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+  const step = Math.min(steps.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const value = bytes / 1000 ** step
+  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${steps[step]}`
+}
+
+export function counted(count: number, one: string): string {
+  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+}
