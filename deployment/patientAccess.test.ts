@@ -68,3 +68,27 @@ it('[D12] a referral’s document is read by whoever may view the referral, an A
   const looks = ['Salesperson: refused', 'Auditor: viewed', 'Intake Manager: viewed', 'Intake Manager: created']
   await expect.poll(ofPatient).toEqual(looks)
 })
+
+it('[security 4] a look at the list of clients stands in the patient’s log, by the client as by a referral of theirs', async () => {
+  const manager = await test.as('Intake Manager')
+  const create = async (firstName: string) =>
+    (
+      await manager.post('/api/referral/createReferral', {
+        type: 1,
+        receivedDate: '2026-05-04',
+        source: 1,
+        client: { firstName, lastName: 'Okoro', dateOfBirth: '2018-04-02', state: 'NY', zip: '10001' },
+        service: { servicesRequested: [1] },
+      })
+    ).body.data
+  const [cleo, dara] = [await create('Cleo'), await create('Dara')]
+  const auditor = await test.as('Auditor')
+  await manager.post('/api/client/List', { commonFilters: { search: 'cleo okoro' } })
+  const looks = async (record: object) =>
+    (await auditor.post('/api/PatientAccess/List', { ...record, way: 'found' })).body.data.map(
+      ({ role, entity }: { role: string; entity: string }) => `${role}: ${entity}`,
+    )
+  await expect.poll(() => looks({ entity: 'referral', id: cleo.id })).toEqual(['Intake Manager: client'])
+  expect(await looks({ entity: 'client', id: cleo.clientId })).toEqual(['Intake Manager: client'])
+  expect(await looks({ entity: 'referral', id: dara.id })).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { Fields, LinkTarget } from './Field'
-import type { Owners, Policy } from './policy'
+import type { Belonging, Owners, Policy } from './policy'
 
 /** The calls that an entity has, and that core makes of its definition. */
 export type EntityCall = 'list' | 'getAll' | 'view' | 'create' | 'update' | 'delete'
@@ -86,7 +86,7 @@ interface OwnersOf<F extends Fields> {
   readonly assigned?: Pointing<F, 'user'>
   readonly own?: Pointing<F, 'user'> | 'createdBy'
   readonly store?: Pointing<F, 'store'>
-  readonly through?: Pointing<F, string> | Linking<F>
+  readonly through?: Pointing<F, string> | Linking<F> | Belonging
 }
 
 /** @throws when the id is not lower camel case. */

@@ -1,4 +1,5 @@
 import type { Entity } from './defineEntity'
+import { throughField } from './policy'
 
 /** A record that others belong to. */
 export interface Parent {
@@ -17,7 +18,7 @@ export function parentLink(
   { id, fields, owners }: Pick<Entity, 'id' | 'fields' | 'owners'>,
   parent: Parent,
 ): Readonly<Record<string, number>> {
-  const through = owners?.through
+  const through = throughField({ owners })
   const names = Object.keys(fields).toSorted((a, b) => Number(b === through) - Number(a === through))
   for (const name of names) {
     const { entity, links, linkType } = fields[name]!
@@ -34,6 +35,7 @@ export function parentLink(
 export function isChildOf({ fields, owners }: Pick<Entity, 'fields' | 'owners'>, parentEntity: string): boolean {
   return Object.entries(fields).some(
     ([name, { entity, links }]) =>
-      links?.some((target) => target.entity === parentEntity) || (name === owners?.through && entity === parentEntity),
+      links?.some((target) => target.entity === parentEntity) ||
+      (name === throughField({ owners }) && entity === parentEntity),
   )
 }

@@ -1,6 +1,6 @@
 /**
  * Which rows a permission reaches: every row, those of the person's store, those assigned to the person, those that the person
- * made, or those that belong to a record which the person may see.
+ * made, or those that are reached through another record which the person may see.
  */
 export type Scope = 'all' | 'store' | 'assigned' | 'own' | 'through'
 
@@ -16,9 +16,9 @@ export interface Rule {
   readonly store?: PermissionIds
   readonly assigned?: PermissionIds
   readonly own?: PermissionIds
-  /** What belongs to a record (`owners.through`) that the person may see, or may do `parentAction` to. */
+  /** What is reached through a record (`owners.through`) that the person may see, or may do `parentAction` to. */
   readonly through?: PermissionIds
-  /** What one must be allowed to do with the record that it belongs to: view it, unless said. */
+  /** What one must be allowed to do with the record that it is reached through: view it, unless said. */
   readonly parentAction?: Action
 }
 
@@ -49,8 +49,24 @@ export interface Owners {
   readonly own?: string
   /** The store that it belongs to. */
   readonly store?: string
-  /** The record that it belongs to: a reference. Who may see that one reaches this one by the scope `through`. */
-  readonly through?: string
+  /**
+   * The record that it belongs to: a reference. Or the records that belong to it. Who may see that one, or any of those, reaches this one
+   * by the scope `through`.
+   */
+  readonly through?: string | Belonging
+}
+
+/** Records that belong to one of another entity, which is reached through them: a client through any of their referrals. */
+export interface Belonging {
+  /** The entity of the records that point: `referral`. */
+  readonly entity: string
+  /** Their field that holds the id of this one: a reference to it, or a whole number. */
+  readonly by: string
+}
+
+/** @returns the field that points at the record through which a row is reached; undefined where others point at the row. */
+export function throughField({ owners }: { readonly owners?: Owners | undefined }): string | undefined {
+  return typeof owners?.through === 'string' ? owners.through : undefined
 }
 
 /** What decides who may do what with an entity's rows. */
@@ -75,7 +91,10 @@ export function scopesOf(rule: Rule, permissions: ReadonlySet<number>): readonly
 }
 
 /** @returns the field that says for which rows the scope holds, where the entity names one. */
-export function ownerField({ owners = {} }: Pick<Guarded, 'owners'>, scope: Exclude<Scope, 'all'>): string | undefined {
+export function ownerField(
+  { owners = {} }: Pick<Guarded, 'owners'>,
+  scope: Exclude<Scope, 'all' | 'through'>,
+): string | undefined {
   return scope === 'own' ? (owners.own ?? 'createdBy') : owners[scope]
 }
 
@@ -98,11 +117,11 @@ export function allows(
   })
 }
 
-/** What the viewer may do with the record that a row belongs to. Only the server can tell, so it sends this along. */
+/** What the viewer may do with the record that a row is reached through, or with any of several. Only the server can tell, so it sends this along. */
 export type ParentAllows = Readonly<Partial<Record<Action, boolean>>>
 
 /**
- * @returns what has to be known of the record that a row belongs to, so that `allows` can judge the row for this person: nothing
+ * @returns what has to be known of the record that a row is reached through, so that `allows` can judge the row for this person: nothing
  * where other scopes decide.
  */
 export function parentActions(

@@ -9,7 +9,7 @@ import { entityList } from './list/EntityList'
 import { presentRecord } from './record/presentRecord'
 import { findRecord } from './record/storedRecord'
 import { scopeOf } from './table/scopeOf'
-import { callEntity, dealershipSchema, tripEntity, vehicleEntity } from './testing/dealership'
+import { buyerEntity, callEntity, dealershipSchema, tripEntity, vehicleEntity } from './testing/dealership'
 import { parcelViewer } from './testing/parcels'
 
 interface Vehicle {
@@ -19,8 +19,14 @@ interface Vehicle {
   readonly by: number | null
   readonly deleted: boolean
 }
+interface Buyer {
+  readonly id: number
+  readonly by: number | null
+  readonly deleted: boolean
+}
 interface Trip {
   readonly id: number
+  readonly buyer: Buyer | null
   readonly vehicle: Vehicle
   readonly by: number | null
   readonly deleted: boolean
@@ -44,9 +50,16 @@ const vehicles: readonly Vehicle[] = Array.from({ length: 54 }, (_, at) => ({
   by: pick(people, Math.floor(at / 9)),
   deleted: at >= 27 && at % 5 === 0,
 }))
+const buyers: readonly Buyer[] = Array.from({ length: 30 }, (_, at) => ({
+  id: at + 1,
+  by: pick(people, at),
+  deleted: at % 7 === 0,
+}))
+// The last buyers have no test drive, others one to thirteen.
 const trips: readonly Trip[] = Array.from({ length: 162 }, (_, at) => ({
   id: at + 1,
   vehicle: pick(vehicles, at),
+  buyer: at % 11 === 0 ? null : pick(buyers.slice(0, 24), at < 100 ? at : at % 7),
   by: pick(people, Math.floor(at / 54)),
   deleted: at % 13 === 0,
 }))
@@ -67,9 +80,14 @@ beforeAll(async () => {
       values ('Transit', ${store}, ${salesperson}, ${by}, ${deleted ? 'now' : null}::timestamptz)`.execute(
       made.db.query,
     )
-  for (const { vehicle, by, deleted } of trips)
-    await sql`insert into dealership.trip (customer, vehicle_id, created_by, deleted_at)
-      values ('Ines Ferreira', ${vehicle.id}, ${by}, ${deleted ? 'now' : null}::timestamptz)`.execute(made.db.query)
+  for (const { by, deleted } of buyers)
+    await sql`insert into dealership.buyer (name, created_by, deleted_at)
+      values ('Ines Ferreira', ${by}, ${deleted ? 'now' : null}::timestamptz)`.execute(made.db.query)
+  for (const { vehicle, buyer, by, deleted } of trips)
+    await sql`insert into dealership.trip (customer, vehicle_id, buyer_id, created_by, deleted_at)
+      values ('Ines Ferreira', ${vehicle.id}, ${buyer?.id}, ${by}, ${deleted ? 'now' : null}::timestamptz)`.execute(
+      made.db.query,
+    )
   for (const { about, by, deleted } of calls)
     await sql`insert into dealership.follow_up (topic, entity_type, entity_type_id, created_by, deleted_at)
       values ('Financing', ${about && ('vehicle' in about ? 2 : 1)}, ${about?.id}, ${by}, ${deleted ? 'now' : null}::timestamptz)`.execute(
@@ -110,6 +128,18 @@ function mayTrip(policies: Policies, action: Action, viewer: Holder, { vehicle, 
   )
 }
 
+function mayBuyer(policies: Policies, action: Action, viewer: Holder, buyer: Buyer): boolean {
+  const rule = policies.buyer[action]
+  if (!isOpen(rule, viewer)) return false
+  const theirs = trips.filter((trip) => trip.buyer === buyer && !trip.deleted)
+  return (
+    hasNoScope(rule) ||
+    holds(viewer, rule.all) ||
+    (holds(viewer, rule.own) && buyer.by === viewer.id) ||
+    (holds(viewer, rule.through) && theirs.some((trip) => mayTrip(policies, rule.parentAction ?? 'view', viewer, trip)))
+  )
+}
+
 function mayCall(policies: Policies, action: Action, viewer: Holder, { about, by }: Call): boolean {
   const rule = policies.call[action]
   if (!isOpen(rule, viewer)) return false
@@ -130,6 +160,7 @@ function mayCall(policies: Policies, action: Action, viewer: Holder, { about, by
 interface Policies {
   readonly vehicle: Policy
   readonly trip: Policy
+  readonly buyer: Policy
   readonly call: Policy
 }
 
@@ -155,17 +186,19 @@ const policiesOf = (rule: fc.Arbitrary<Rule>): fc.Arbitrary<Policy> =>
 const policies: fc.Arbitrary<Policies> = fc.record({
   vehicle: policiesOf(rules(['all', 'store', 'assigned', 'own'])),
   trip: policiesOf(rules(['all', 'own', 'through'])),
+  buyer: policiesOf(rules(['all', 'own', 'through'])),
   call: policiesOf(rules(['all', 'own', 'through'])),
 })
 const viewers = fc
   .record({ id: fc.constantFrom(1, 2, 3), storeId: fc.constantFrom(1, 2, null), held: fc.uniqueArray(permission) })
   .map(({ id, storeId, held }) => parcelViewer(id, held, storeId))
 
-function tablesOf({ vehicle, trip, call }: Policies): Map<string, EntityTable> {
+function tablesOf({ vehicle, trip, buyer, call }: Policies): Map<string, EntityTable> {
   const catalog = new Map<string, EntityTable>()
   addToCatalog(catalog, [
     defineEntityTable({ entity: { ...vehicleEntity, policy: vehicle }, table: 'dealership.vehicle' }),
     defineEntityTable({ entity: { ...tripEntity, policy: trip }, table: 'dealership.trip' }),
+    defineEntityTable({ entity: { ...buyerEntity, policy: buyer }, table: 'dealership.buyer' }),
     defineEntityTable({ entity: { ...callEntity, policy: call }, table: 'dealership.follow_up' }),
   ])
   return catalog
@@ -217,12 +250,15 @@ describe('who may do what, by any policy', () => {
         policies,
         viewers,
         fc.constantFrom(...trips),
+        fc.constantFrom(...buyers),
         fc.constantFrom(...calls),
-        async (policies, viewer, trip, call) => {
+        async (policies, viewer, trip, buyer, call) => {
           const catalog = tablesOf(policies)
           const ofTrips = (action: Action, row: Trip) => mayTrip(policies, action, viewer, row)
+          const ofBuyers = (action: Action, row: Buyer) => mayBuyer(policies, action, viewer, row)
           const ofCalls = (action: Action, row: Call) => mayCall(policies, action, viewer, row)
           await compare(catalog.get('trip')!, trips, ofTrips, viewer, trip)
+          await compare(catalog.get('buyer')!, buyers, ofBuyers, viewer, buyer)
           await compare(catalog.get('followUp')!, calls, ofCalls, viewer, call)
         },
       ),

@@ -1,9 +1,13 @@
-import { defineActivation, homeWidgets, paletteSearch, recordTabs } from '@core/client/plugin'
+import { defineActivation, homeWidgets, paletteSearch, recordTabs, timelineSources } from '@core/client/plugin'
 import { EntityListStore, RecordStore } from '@core/client/kit'
+import { clientEntity } from '../shared/clientEntity'
 import { packetTab } from '../shared/packet/packetTab'
 import { referralEntity } from '../shared/referralEntity'
 import type { ReferralDetail } from '../shared/referralTypes'
+import type { ClientDetail } from '../shared/clientTypes'
 import { AssigneeStore } from './AssigneeStore'
+import { clientApi, type ListedClient } from './clients/clientApi'
+import { clientTimeline } from './clients/page/clientTimeline'
 import { MetricsStore } from './home/metrics/MetricsStore'
 import { findReferrals } from './findReferrals'
 import { referralViews } from './list/referralViews'
@@ -48,6 +52,21 @@ export default defineActivation({
       children: 'contactAttempt',
       load: () => import('./contactLog/ContactLogTab'),
     })
+    contribute(recordTabs, {
+      id: 'referrals.clientNotes',
+      order: 20,
+      entity: clientEntity.id,
+      label: 'Notes',
+      load: () => import('./clients/page/ClientNotesTab'),
+    })
+    contribute(timelineSources, {
+      id: 'referrals.client',
+      order: 10,
+      title: 'Referrals',
+      entities: [clientEntity.id],
+      topic: referralEntity.id,
+      load: clientTimeline,
+    })
     return {
       list: own(
         new EntityListStore<ListedReferral>({
@@ -58,6 +77,14 @@ export default defineActivation({
         }),
       ),
       open: own(new RecordStore<ReferralDetail>({ entity: referralEntity })),
+      clients: own(
+        new EntityListStore<ListedClient>({
+          entity: clientEntity,
+          api: clientApi,
+          defaultSort: { field: 'lastName', direction: 'asc' },
+        }),
+      ),
+      client: own(new RecordStore<ClientDetail>({ entity: clientEntity, api: clientApi })),
       assignees: new AssigneeStore(signal),
       metrics: own(new MetricsStore()),
       toast,

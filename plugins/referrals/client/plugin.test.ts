@@ -7,6 +7,8 @@ test('[S2.9, S2.24] the addresses of referrals carry menu 3', () => {
     '/referral': 3,
     '/referral/:id': 3,
     '/referral/queue': 3,
+    '/clients': 3,
+    '/clients/:id': 3,
     '/referral/add-referral': 3,
     '/referral/capacity': 3,
     '/referral/capacity/:id': 3,

@@ -1,5 +1,6 @@
 import { definePlugin, entityRoutes } from '@core/client/plugin'
 import { capacityPaths } from '../shared/capacityPaths'
+import { clientPaths } from '../shared/clientPaths'
 import { holdsPath } from '../shared/hold/holdsPath'
 import { referralMenus } from '../shared/referralMenus'
 import { can, referralPermissions } from '../shared/referralPermissions'
@@ -45,6 +46,18 @@ export default definePlugin({
       permission: can.update,
       title: 'Edit client',
       screen: () => import('./clients/EditClient'),
+    },
+    [clientPaths.list]: {
+      menu: 'referrals',
+      permission: can.view,
+      title: 'Clients',
+      screen: () => import('./clients/ClientList'),
+    },
+    [clientPaths.screen]: {
+      menu: 'referrals',
+      permission: can.view,
+      title: 'Client',
+      screen: () => import('./clients/page/ClientPage'),
     },
     ...entityRoutes({
       menu: 'referrals',

@@ -7,7 +7,8 @@ export const referralPaths = {
   /** A further referral of a client who is on file. */
   addFor: (clientId: number) => `/referral/add-referral?client=${clientId}`,
   view: (id: number) => `/referral/${id}`,
-  /** @param referralId where one goes afterwards */
-  editClient: (id: number, referralId: number) => `/referral/edit-client/${id}?referral=${referralId}`,
+  /** @param referralId where one goes afterwards; to the client's own page without it */
+  editClient: (id: number, referralId?: number) =>
+    `/referral/edit-client/${id}${referralId === undefined ? '' : `?referral=${referralId}`}`,
   edit: (id: number) => `/referral/edit-referral/${id}`,
 } as const

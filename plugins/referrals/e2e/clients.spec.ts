@@ -112,3 +112,59 @@ test('[S7.9] a further referral is added from the record and the client is edite
   await expect(page).toHaveURL(new RegExp(`/referral/${first}$`))
   await expect(page.getByText('Willy')).toBeVisible()
 })
+
+test('[D3] a client’s page tells all of their referrals, and the list leads there, in both widths', async ({
+  page,
+}) => {
+  const lastName = `Ouzel${Date.now() % 1_000_000}`
+  await signIn(page, 'intake.manager')
+  const csrf = async () => (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const create = async (firstName: string, more: object = {}) => {
+    const answer = await page.request.post('/api/referral/createReferral', {
+      headers: { 'x-xsrf-token': await csrf() },
+      data: {
+        type: 1,
+        source: 1,
+        receivedDate: '2026-05-04',
+        differentPerson: true,
+        client: { firstName, lastName, dateOfBirth: '2017-05-09', state: 'OR', zip: '97201' },
+        service: { servicesRequested: [1] },
+        guardians: [
+          {
+            name: 'Una Ouzel',
+            relationship: 1,
+            phone: '555-010-0177',
+            email: `una@${lastName}.example`,
+            legalCustody: 2,
+          },
+        ],
+        ...more,
+      },
+    })
+    return ((await answer.json()) as { data: { id: number; clientId: number; number: string } }).data
+  }
+  const first = await create('Wilma')
+  const second = await create('Wilma', { existingClient: first.clientId, differentPerson: undefined })
+  await create('Wilbur')
+
+  await page.goto('/referral')
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+  await page.getByRole('searchbox').fill(lastName)
+  await expect(page.getByRole('row', { name: new RegExp(lastName) })).toHaveCount(2)
+  await clean(page)
+  await page.getByRole('link', { name: `Wilma ${lastName}` }).click()
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(part('Referrals').getByRole('link')).toHaveText([second.number, first.number])
+  await expect(part('Guardians').getByText('Una Ouzel')).toHaveCount(1)
+  await expect(part('Siblings and family').getByRole('link', { name: `Wilbur ${lastName}` })).toBeVisible()
+  await expect(part('Siblings and family').getByText('Same guardian Una Ouzel')).toBeVisible()
+  await clean(page)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByRole('link', { name: `created ${first.number}` })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await expect(part('Coverage')).toBeVisible()
+  await clean(page)
+})

@@ -5,6 +5,7 @@ import { referralResurfaced } from '../contract/referralResurfaced'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
 import { contactAttemptTable } from './contactLog/contactAttemptTable'
+import { clientTable } from './clients/clientTable'
 import { clientRoutes } from './clients/clientRoutes'
 import { purgeMerges } from './clients/merge/purgeMerges'
 import { defaultGrants } from './defaultGrants'
@@ -40,7 +41,7 @@ export default defineServerPlugin({
   menus: Object.values(referralMenus),
   defaultGrants,
   migrations: referralMigrations,
-  entities: () => [referralTable, capacityTable, contactAttemptTable, holdTable],
+  entities: () => [referralTable, clientTable, capacityTable, contactAttemptTable, holdTable],
   fileOwners: [draftOwner],
   lookups: referralLists,
   routes: (context) => [

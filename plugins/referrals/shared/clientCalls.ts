@@ -11,7 +11,8 @@ import {
   text,
 } from '@core/entity'
 import { clientFields } from './clientFields'
-import type { ClientDetail, KnownClient, MergePreview } from './clientTypes'
+import type { FormKey } from './forms/publicForms'
+import type { ClientDetail, ClientRelease, FamilyMember, KnownClient, MergePreview } from './clientTypes'
 
 const referrals = json.array(
   json.object({ id: json.integer, number: json.string, status: json.integer, receivedDate: json.string }),
@@ -28,7 +29,16 @@ const knownShape: Shape<KnownClient> = json.object(known)
 const clientShape: Shape<ClientDetail> = json.record(clientFields, {
   id: json.integer,
   version: json.integer,
+  createdBy: json.nullable(json.integer),
+  createdAt: json.instant,
+  updatedBy: json.nullable(json.integer),
+  updatedAt: json.instant,
   masked: json.array(json.string),
+  labels: json.typed<ClientDetail['labels']>({ type: 'object', additionalProperties: json.nullable(json.string) }),
+  parentAllows: json.typed<NonNullable<ClientDetail['parentAllows']>>({
+    type: 'object',
+    additionalProperties: { type: 'boolean' },
+  }),
   referrals,
   similar: json.array(knownShape),
   merges: json.array(
@@ -40,6 +50,23 @@ const clientShape: Shape<ClientDetail> = json.record(clientFields, {
       referrals: json.integer,
     }),
   ),
+})
+
+const familyShape: Shape<FamilyMember> = json.object({
+  ...known,
+  shares: json.array(json.typed<FamilyMember['shares'][number]>({ enum: ['guardian', 'home', 'phone'] })),
+  guardians: json.array(json.string),
+})
+
+const releaseShape: Shape<ClientRelease> = json.object({
+  submissionId: json.integer,
+  referralId: json.integer,
+  number: json.string,
+  form: json.typed<FormKey>({ type: 'string' }),
+  signer: json.string,
+  signedAt: json.instant,
+  endsOn: json.nullable(json.string),
+  endsWhen: json.nullable(json.string),
 })
 
 const sideShape = json.object({ ...known, version: json.integer, files: json.integer })
@@ -69,6 +96,20 @@ export const clientCalls = {
     summary: 'View a client with their referrals',
     params,
     answer: oneAnswer(clientShape),
+  }),
+  family: defineCall({
+    method: 'GET',
+    path: '/api/client/:id/family',
+    summary: 'Find who seems to belong to a client’s family',
+    params,
+    answer: listAnswer(familyShape),
+  }),
+  releases: defineCall({
+    method: 'GET',
+    path: '/api/client/:id/releases',
+    summary: 'List by what the family lets others know of a client, and until when',
+    params,
+    answer: listAnswer(releaseShape),
   }),
   same: defineCall({
     method: 'POST',

@@ -1,5 +1,6 @@
-import type { RecordOf } from '@core/entity'
+import type { Action, RecordOf } from '@core/entity'
 import type { clientFields } from './clientFields'
+import type { FormKey } from './forms/publicForms'
 
 /** A referral as it is named beside another one. */
 export interface NamedReferral {
@@ -30,15 +31,47 @@ export interface ClientMerge {
   readonly referrals: number
 }
 
-/** A client, as `GET /api/client/{id}` answers. */
-export interface ClientDetail extends RecordOf<typeof clientFields> {
+/** A client as any record is read. */
+export interface ClientRecord extends RecordOf<typeof clientFields> {
   readonly id: number
   readonly version: number
+  readonly createdBy: number | null
+  readonly createdAt: string
+  readonly updatedBy: number | null
+  readonly updatedAt: string
   readonly masked: readonly string[]
+  readonly labels: Readonly<Record<string, string | null>>
+  /** What the viewer may do with any of their referrals. */
+  readonly parentAllows?: Readonly<Partial<Record<Action, boolean>>>
+}
+
+/** A client, as `GET /api/client/{id}` answers. */
+export interface ClientDetail extends ClientRecord {
   readonly referrals: readonly NamedReferral[]
   /** Others who seem to be the same person, for people who may merge. */
   readonly similar: readonly KnownClient[]
   readonly merges: readonly ClientMerge[]
+}
+
+/** Somebody who seems to belong to a client's family. */
+export interface FamilyMember extends KnownClient {
+  /** What they share with the client. */
+  readonly shares: readonly ('guardian' | 'home' | 'phone')[]
+  /** The names of the guardians whom both have. */
+  readonly guardians: readonly string[]
+}
+
+/** A form by which the family lets others know of a client, as it was signed last. */
+export interface ClientRelease {
+  readonly submissionId: number
+  readonly referralId: number
+  readonly number: string
+  readonly form: FormKey
+  readonly signer: string
+  readonly signedAt: string
+  /** A day, or what has to happen. */
+  readonly endsOn: string | null
+  readonly endsWhen: string | null
 }
 
 /** A field in which two clients differ, as `POST /api/client/MergePreview` answers it: in words. */

@@ -1,6 +1,6 @@
 import type { Field } from '@core/entity/Field'
 import { type FieldPath, fieldPathsOf, recordFieldPaths } from '@core/entity/leaves'
-import type { Action } from '@core/entity/policy'
+import { type Action, throughField } from '@core/entity/policy'
 import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
 import { type FieldSql, fieldSql } from './fieldSql'
@@ -18,7 +18,7 @@ export interface ListedTable {
   readonly columns: readonly string[]
   /** What every row answers with besides, so that the policy can be asked about it. */
   readonly owners: readonly string[]
-  /** What a person may do with the record that a row belongs to: SQL by action, as far as they have to be told (`listForViewer`). */
+  /** What a person may do with the record that a row is reached through: SQL by action, as far as they have to be told (`listForViewer`). */
   readonly parentAllows?: Readonly<Partial<Record<Action, string>>>
   /** The table, called by the alias. */
   readonly source: string
@@ -56,7 +56,7 @@ export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedT
       .map(({ fieldPath }) => fieldPath.path),
     owners: [
       ...new Set(
-        [owners.own ?? 'createdBy', 'createdBy', owners.assigned, owners.store, owners.through].filter(
+        [owners.own ?? 'createdBy', 'createdBy', owners.assigned, owners.store, throughField(entity)].filter(
           (path) => path !== undefined && fieldPaths.has(path),
         ),
       ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Field, Fields } from '@core/entity/Field'
 import type { FieldError } from '@core/entity/parse'
+import { throughField } from '@core/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 import { forbidden, invalid } from '../../platform/http/errors'
@@ -80,7 +81,7 @@ async function mayPoint(
 ): Promise<boolean> {
   if (entity !== 'user') {
     // What belongs to a record must not come while that one goes, or is moved to another with all that it has.
-    const parent = field.links || path === table.entity.owners?.through ? catalog.get(entity) : undefined
+    const parent = field.links || path === throughField(table.entity) ? catalog.get(entity) : undefined
     if (parent) await sql`select from ${sql.table(parent.table)} where id = ${id} for key share`.execute(tx.query)
     return (await namesOf(tx, catalog, [{ entity, id }], viewer))(entity, id) !== undefined
   }

@@ -52,7 +52,7 @@ export async function presentRecord(
   }
   const requested = parentActions(entity, viewer.permissions)
   const allowed = requested.map(
-    async (action) => [action, await parentAllows(db, table, stored.values, action, viewer)] as const,
+    async (action) => [action, await parentAllows(db, table, { ...stored.values, id }, action, viewer)] as const,
   )
   return {
     ...record,

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@core/entity/Field'
-import { maySeeSensitive, scopesOf } from '@core/entity/policy'
+import { maySeeSensitive, scopesOf, throughField } from '@core/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 import { publishChange } from '../../platform/events/publishChange'
@@ -95,8 +95,8 @@ export async function updateRecord(
  * @throws HttpError 403
  */
 async function refuseMove(tx: Transaction, table: EntityTable, before: Values, after: Values, viewer: Viewer) {
-  const { owners, policy, fields } = table.entity
-  const field = owners?.through
+  const { policy, fields } = table.entity
+  const field = throughField(table.entity)
   if (field === undefined || after[field] == null) return
   const { linkType = field } = fields[field]!
   if (after[field] === before[field] && after[linkType] === before[linkType]) return

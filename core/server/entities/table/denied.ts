@@ -16,6 +16,7 @@ const reached = {
   assigned: 'are assigned to you',
   own: 'you made',
   through: 'belong to a record that you may work with',
+  belonging: 'a record belongs to that you may work with',
 } as const
 
 /** 403 in S6.9's words for what somebody may not do to a record, or to any. */
@@ -30,7 +31,7 @@ export function denied({ entity }: EntityTable, action: Action, viewer: Pick<Vie
 
 /** What it would need, and why it is denied for this record if it isn't for others. */
 export function denialOf(
-  { name, policy }: Pick<Entity, 'name' | 'policy'>,
+  { name, policy, owners }: Pick<Entity, 'name' | 'policy' | 'owners'>,
   action: Action,
   { permissions }: Pick<Viewer, 'permissions'>,
 ): Denial {
@@ -38,6 +39,7 @@ export function denialOf(
   if (rule.needs !== undefined && !permissions.has(rule.needs)) return { needs: [rule.needs] }
   const held = scopesOf(rule, permissions).filter((scope) => scope !== 'all')
   if (held.length === 0) return { needs: scopes.flatMap((scope) => permissionIds(rule[scope])) }
-  const why = `You may ${words[action].verb} only ${name.many.toLowerCase()} that ${held.map((scope) => reached[scope]).join(' or ')}.`
+  const isBelonging = typeof owners?.through === 'object'
+  const why = `You may ${words[action].verb} only ${name.many.toLowerCase()} that ${held.map((scope) => reached[scope === 'through' && isBelonging ? 'belonging' : scope]).join(' or ')}.`
   return { why, needs: permissionIds(rule.all) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccessWay } from '@core/entity/patientAccess'
+import { throughField } from '@core/entity/policy'
 import type { Database, Transaction } from '../../platform/database/Database'
 import { currentTrail } from '../../security/audit/requestTrail'
 import { noteAccess } from '../../security/patientAccess/noteAccess'
@@ -17,7 +18,7 @@ export async function noteRecord(
   way: AccessWay,
 ): Promise<void> {
   noteAccess(entity, [id], way)
-  const through = entity.owners?.through
+  const through = throughField(entity)
   const trail = currentTrail()
   if (through === undefined || !trail?.noted) return
   const { entity: target = '', links = [{ id: undefined, entity: target }], linkType } = entity.fields[through]!

@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { type Action, ownerField } from '@core/entity/policy'
+import { type Action, type Belonging, ownerField } from '@core/entity/policy'
 import {
   type OwnerColumns,
   type ScopeViewer,
@@ -61,8 +61,8 @@ export function policySqlText(
 const deepest = 8
 
 /**
- * Whether the record that a row belongs to is there and may be seen, or whatever `action` is: by that record's own policy, which may
- * itself go through another.
+ * Whether the record that a row is reached through is there and may be seen, or whatever `action` is: by that record's own policy, which
+ * may itself go through another.
  * @param at SQL of a field of the row
  */
 function parentText(
@@ -75,28 +75,40 @@ function parentText(
   const field = entity.owners!.through!
   if (!catalog)
     throw new Error(
-      `“${entity.id}” belongs to records of other entities: take its table from the context's catalog, which knows them.`,
+      `“${entity.id}” is reached through records of other entities: take its table from the context's catalog, which knows them.`,
     )
   if (depth > deepest)
-    throw new Error(`“${entity.id}” belongs to records that belong to it: let one of them end the chain.`)
+    throw new Error(
+      `“${entity.id}” is reached through records that are reached through it: let one of them end the chain.`,
+    )
   const alias = `parent${depth}`
+  if (typeof field === 'object') return belongingText(field)
   const { entity: target = '', links, linkType = '' } = entity.fields[field]!
   const reached = (links ?? [{ id: undefined, entity: target }]).flatMap(({ id, entity: of }) => {
-    // Where its plugin is off nobody sees it, and so nothing that belongs to it.
-    const parent = catalog.get(of)
-    const reach = parent ? policySqlText(parent, action, permissions, alias, depth + 1) : 'false'
-    if (!parent || reach === 'false') return []
-    const notDeleted = `${alias}.id = ${at(field)} and ${alias}.deleted_at is null`
-    const exists = `exists (select from ${tableName(parent.table)} ${alias} where ${notDeleted}${reach === 'true' ? '' : ` and ${reach}`})`
+    const exists = existsText(of, `${alias}.id = ${at(field)}`)
+    if (exists === 'false') return []
     // Nothing is neither of a kind nor of another.
     return [id === undefined ? exists : `(${at(linkType)} is not null and ${at(linkType)} = ${id} and ${exists})`]
   })
   if (reached.length < 2) return reached[0] ?? 'false'
   return `(${reached.join(' or ')})`
+
+  /** Any of the records that belong to the row will do. */
+  function belongingText({ entity: of, by }: Belonging): string {
+    return existsText(of, `${alias}.${identifier(columnOf(by))} = ${at('id')}`)
+  }
+
+  function existsText(of: string, points: string): string {
+    // Where its plugin is off nobody sees it, and so nothing that is reached through it.
+    const other = catalog!.get(of)
+    const reach = other ? policySqlText(other, action, permissions, alias, depth + 1) : 'false'
+    if (!other || reach === 'false') return 'false'
+    return `exists (select from ${tableName(other.table)} ${alias} where ${points} and ${alias}.deleted_at is null${reach === 'true' ? '' : ` and ${reach}`})`
+  }
 }
 
 /**
- * Whether the person may see the record that a row belongs to, or whatever `action` is, as SQL for rows of the table.
+ * Whether the person may see the record that a row is reached through, or whatever `action` is, as SQL for rows of the table.
  * @param put what stands in the text for a value
  */
 export function parentAllowsText(

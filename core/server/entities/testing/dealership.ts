@@ -71,6 +71,7 @@ export const tripEntity = defineEntity({
     customer: text('Customer', { required: true, searchable: true, inList: true }),
     vehicleId: reference('Vehicle', 'vehicle', { required: true, inList: true }),
     remarks: longText('Remarks'),
+    buyerId: reference('Buyer', 'buyer'),
   },
   owners: { through: 'vehicleId' },
   policy: {
@@ -81,6 +82,23 @@ export const tripEntity = defineEntity({
     export: mayTrip.export,
     import: mayTrip.import,
     bulk: mayTrip.bulk,
+  },
+})
+
+/** Somebody who drives before they buy: who may see any of their test drives sees the buyer. */
+export const buyerEntity = defineEntity({
+  id: 'buyer',
+  name: { one: 'Buyer', many: 'Buyers' },
+  path: 'Buyer',
+  title: ['name'],
+  fields: { name: text('Name', { required: true, searchable: true, inList: true }) },
+  owners: { through: { entity: 'trip', by: 'buyerId' } },
+  policy: {
+    view: { all: mayTrip.viewAll, through: mayTrip.view },
+    create: { all: mayTrip.updateAll },
+    update: { all: mayTrip.updateAll, through: mayTrip.update, parentAction: 'update' },
+    delete: { all: mayTrip.deleteAll },
+    export: mayTrip.export,
   },
 })
 
@@ -123,10 +141,14 @@ create table dealership.vehicle (
   id integer generated always as identity primary key,
   model text not null, vin text unique, price numeric(14, 2),
   store_id integer references core.store, salesperson integer references core."user", ${stored});
+create table dealership.buyer (
+  id integer generated always as identity primary key, name text not null, ${stored});
 create table dealership.trip (
   id integer generated always as identity primary key,
-  customer text not null, vehicle_id integer not null references dealership.vehicle, remarks text, ${stored});
+  customer text not null, vehicle_id integer not null references dealership.vehicle, remarks text,
+  buyer_id integer references dealership.buyer, ${stored});
 create index on dealership.trip (vehicle_id);
+create index on dealership.trip (buyer_id);
 create table dealership.follow_up (
   id integer generated always as identity primary key,
   topic text not null, due date, entity_type smallint, entity_type_id integer, ${stored});
@@ -162,6 +184,7 @@ export const dealership = defineServerPlugin({
   entities: () => [
     defineEntityTable({ entity: vehicleEntity, table: 'dealership.vehicle' }),
     defineEntityTable({ entity: tripEntity, table: 'dealership.trip' }),
+    defineEntityTable({ entity: buyerEntity, table: 'dealership.buyer' }),
     defineEntityTable({ entity: callEntity, table: 'dealership.follow_up' }),
   ],
 })

@@ -45,7 +45,7 @@ export async function readPatientAccess(
 
 function conditionsOf({ record, person, way, from, to, before }: PatientAccessQuery): RawBuilder<unknown>[] {
   return [
-    ...(record ? [sql`entity = ${record.table.entity.id} and record_ids && ${patientRecords(record)}`] : []),
+    ...(record ? [sql`(${sql.join(patientRecords(record), sql` or `)})`] : []),
     ...(person ? [sql`entry.person = ${person}`] : []),
     ...(way ? [sql`way = ${way}`] : []),
     ...(from ? [sql`at >= ${from}::date`] : []),
@@ -54,10 +54,33 @@ function conditionsOf({ record, person, way, from, to, before }: PatientAccessQu
   ]
 }
 
-/** The record and, where its entity says what a patient's records share, the others of the same patient; deleted ones too. */
-function patientRecords({ table, id }: NonNullable<PatientAccessQuery['record']>): RawBuilder<unknown> {
-  const { patient } = table.entity
-  if (patient === undefined) return sql`array[${id}::integer]`
-  const [rows, column] = [sql.table(table.table), sql.ref(columnOf(patient))]
-  return sql`(select array_agg(same.id) || ${id}::integer from ${rows} same where same.${column} = (select one.${column} from ${rows} one where one.id = ${id}))`
+/**
+ * The record and, where its entity says what a patient's records share, the others of the same patient; deleted ones too. What is reached
+ * through those by that field is the patient's own record: a client, through their referrals.
+ */
+function patientRecords({ table, id }: NonNullable<PatientAccessQuery['record']>): RawBuilder<unknown>[] {
+  const { entity, catalog = new Map<string, EntityTable>() } = table
+  const { patient, owners } = entity
+  const among = (of: string, ids: RawBuilder<unknown>) => sql`(entity = ${of} and record_ids && ${ids})`
+  const recordsOf = ({ table: name }: EntityTable, by: string, who: RawBuilder<unknown>) =>
+    sql`(select array_agg(same.id) from ${sql.table(name)} same where same.${sql.ref(columnOf(by))} = ${who})`
+  const itself = among(entity.id, sql`array[${id}::integer]`)
+  if (patient !== undefined) {
+    const who = sql`(select one.${sql.ref(columnOf(patient))} from ${sql.table(table.table)} one where one.id = ${id})`
+    const own = [...catalog.values()].filter((other) => isPatientOf(other, table))
+    return [
+      itself,
+      among(entity.id, recordsOf(table, patient, who)),
+      ...own.map((other) => among(other.entity.id, sql`array[${who}]`)),
+    ]
+  }
+  const through = typeof owners?.through === 'object' ? catalog.get(owners.through.entity) : undefined
+  if (!through || !isPatientOf(table, through)) return [itself]
+  return [itself, among(through.entity.id, recordsOf(through, through.entity.patient!, sql`${id}`))]
+}
+
+/** Whether a record of the one entity is the patient whom those of the other are about. */
+function isPatientOf({ entity: { owners } }: EntityTable, { entity: { id, patient } }: EntityTable): boolean {
+  const through = owners?.through
+  return typeof through === 'object' && through.entity === id && through.by === patient
 }

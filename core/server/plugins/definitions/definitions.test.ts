@@ -204,6 +204,21 @@ describe('the start checks the definitions', () => {
       'owners.through: it leads back to itself: vehicle › vehicle',
     ],
     [
+      'what is reached through records that don’t exist',
+      () => withEntity({ owners: { ...vehicle.owners, through: { entity: 'trip', by: 'vehicleId' } } }),
+      'owners.through: there is no entity “trip”. Name the entity whose records belong to this one.',
+    ],
+    [
+      'what is reached through records that don’t point at it',
+      () => withEntity({ owners: { ...vehicle.owners, through: { entity: 'vehicle', by: 'electric' } } }),
+      'owners.through: “electric” of “vehicle” is neither a reference to “vehicle” nor a whole number. Name the field of “vehicle” that holds the id of this one.',
+    ],
+    [
+      'what is reached through records that are reached through it',
+      () => withEntity({ owners: { ...vehicle.owners, through: { entity: 'vehicle', by: 'mileage' } } }),
+      'owners.through: it leads back to itself: vehicle › vehicle',
+    ],
+    [
       'a permission of the policy that nobody defines',
       () => withEntity({ policy: { ...vehicle.policy, export: 904120 } }),
       'policy.export: no plugin defines permission 904120. Define it with definePermissions, or correct the number.',

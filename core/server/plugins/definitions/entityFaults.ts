@@ -2,7 +2,7 @@ import { callPath, type Entity } from '@core/entity/defineEntity'
 import type { Field, Fields } from '@core/entity/Field'
 import { type FieldPath, fieldPathsOf, recordFieldPaths } from '@core/entity/leaves'
 import { isSignedOutPath } from '@core/entity/menus'
-import { type Action, type Rule, permissionIds, scopes } from '@core/entity/policy'
+import { type Action, type Belonging, type Rule, permissionIds, scopes, throughField } from '@core/entity/policy'
 import type { EntityTable } from '../../entities/table/EntityTable'
 import { type Fault, namesOf } from './DefinitionError'
 import { signedOutFault } from './pluginFaults'
@@ -156,7 +156,7 @@ function checkPolicy({ policy }: Entity, { permissions }: Known, add: Add): void
       add(
         `policy.${action}.parentAction`,
         'the rule has no scope “through”',
-        'Say by which permission one reaches what belongs to a record.',
+        'Say by which permission one reaches rows through another record.',
       )
   }
   for (const name of ['sensitive', 'assign', 'export', 'import', 'bulk'] as const) {
@@ -181,6 +181,10 @@ function checkOwners(table: EntityTable, known: Known, add: Add): void {
     if (name === undefined && used.length > 0 && scope !== 'own')
       add(`policy.${used[0]}.${scope}`, `the entity's owners say nothing of “${scope}”`, mend)
     if (name === undefined || (scope === 'own' && name === 'createdBy')) continue
+    if (typeof name === 'object') {
+      checkBelonging(entity.id, name, known, add)
+      continue
+    }
     const field: Field | undefined = fields[name]
     const part = `owners.${scope}`
     if (!field) {
@@ -204,6 +208,22 @@ function checkOwners(table: EntityTable, known: Known, add: Add): void {
     )
 }
 
+/** The records of another entity that a row is reached through have to say which row they belong to, in a column. */
+function checkBelonging(entity: string, { entity: of, by }: Belonging, known: Known, add: Add): void {
+  const table = known.entities.get(of)
+  if (!table) {
+    add('owners.through', `there is no entity “${of}”`, 'Name the entity whose records belong to this one.')
+    return
+  }
+  const field = table.entity.fields[by]
+  const mend = `Name the field of “${of}” that holds the id of this one.`
+  if (!field) add('owners.through', `“${of}” has no field “${by}” at the top`, mend)
+  else if (field.entity !== entity && field.kind !== 'integer')
+    add('owners.through', `“${by}” of “${of}” is neither a reference to “${entity}” nor a whole number`, mend)
+  else if (table.computed?.[by])
+    add('owners.through', `“${by}” of “${of}” is computed`, 'Store it in a column: every list is filtered by it.')
+}
+
 /** The entities through which one decides who may see it, where that comes back to it. */
 function circleFrom(
   start: string,
@@ -211,8 +231,10 @@ function circleFrom(
   way: readonly string[] = [start],
 ): readonly string[] | undefined {
   const { entity } = entities.get(way.at(-1)!) ?? {}
-  const field = entity?.owners?.through === undefined ? undefined : entity.fields[entity.owners.through]
-  for (const next of [field?.entity, ...(field?.links ?? []).map((link) => link.entity)]) {
+  const { through } = entity?.owners ?? {}
+  const field = entity?.fields[throughField(entity) ?? '']
+  const belonging = typeof through === 'object' ? through.entity : undefined
+  for (const next of [belonging, field?.entity, ...(field?.links ?? []).map((link) => link.entity)]) {
     if (next === undefined) continue
     if (next === start) return [...way, next]
     const circle = way.includes(next) ? undefined : circleFrom(start, entities, [...way, next])

@@ -2,8 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { useViewer } from '@core/client/session'
-import { Button, Callout, LinkButton, Section } from '@core/client/ui'
+import { Button, LinkButton, Section } from '@core/client/ui'
 import { allows } from '@core/entity'
+import { clientPaths } from '../../shared/clientPaths'
 import { referralEntity } from '../../shared/referralEntity'
 import { can } from '../../shared/referralPermissions'
 import type { ReferralDetail } from '../../shared/referralTypes'
@@ -12,6 +13,7 @@ import { useReferrals } from '../useReferrals'
 import { clientApi } from './clientApi'
 import styles from './clients.module.css'
 import { ReferralLinks } from './ReferralLinks'
+import { SimilarClients } from './SimilarClients'
 import { UndoMerges } from './UndoMerges'
 
 const MergeClients = lazy(async () => ({ default: (await import('./MergeClients')).MergeClients }))
@@ -53,41 +55,30 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
       </div>
       {client.similar.length > 0 && (
         <div className={styles.part}>
-          <Callout tone="warning" title="Maybe the same person">
-            {client.similar.map(({ id, firstName, lastName, dateOfBirth, referrals }) => (
-              <div key={id} className={styles.knownClient}>
-                <p>
-                  {firstName} {lastName}, born {dateOfBirth}
-                </p>
-                <ReferralLinks referrals={referrals} />
-                <Button size="small" onClick={() => setMerging({ with: id })}>
-                  Compare and merge
-                </Button>
-              </div>
-            ))}
-          </Callout>
+          <SimilarClients similar={client.similar} onMerge={(id) => setMerging({ with: id })} />
         </div>
       )}
       {client.merges.length > 0 && <UndoMerges merges={client.merges} onUndone={refresh} />}
-      {(mayChange || mayMerge) && (
-        <div className={styles.choices}>
-          {mayChange && (
-            <LinkButton
-              size="small"
-              variant="ghost"
-              icon="pi-user-edit"
-              href={referralPaths.editClient(client.id, record.id)}
-            >
-              Edit client
-            </LinkButton>
-          )}
-          {mayMerge && (
-            <Button size="small" variant="ghost" icon="pi-users" onClick={() => setMerging({})}>
-              Merge with…
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={styles.choices}>
+        <LinkButton size="small" variant="ghost" icon="pi-user" href={clientPaths.view(client.id)}>
+          Open client
+        </LinkButton>
+        {mayChange && (
+          <LinkButton
+            size="small"
+            variant="ghost"
+            icon="pi-user-edit"
+            href={referralPaths.editClient(client.id, record.id)}
+          >
+            Edit client
+          </LinkButton>
+        )}
+        {mayMerge && (
+          <Button size="small" variant="ghost" icon="pi-users" onClick={() => setMerging({})}>
+            Merge with…
+          </Button>
+        )}
+      </div>
       {merging && (
         <Suspense>
           <MergeClients client={client} other={merging.with} onMerged={refresh} onClose={() => setMerging(undefined)} />

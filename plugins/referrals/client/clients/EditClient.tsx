@@ -4,7 +4,9 @@ import { ApiError, isAbort, messageOf } from '@core/client/api'
 import { EntityForm, toDraft, toPatch, NoSuchRecord, type FormSection } from '@core/client/kit'
 import { ErrorState, PageHeader, Skeleton } from '@core/client/ui'
 import { withoutHidden } from '@core/client/forms'
+import { clientEntity } from '../../shared/clientEntity'
 import { clientFields } from '../../shared/clientFields'
+import { clientPaths } from '../../shared/clientPaths'
 import type { ClientDetail } from '../../shared/clientTypes'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
@@ -23,9 +25,6 @@ const clientSections: readonly FormSection[] = referralSections
       typeof field === 'string' ? field.slice(group.length) : { ...field, path: field.path.slice(group.length) },
     ),
   }))
-
-/** Clients have no list of their own. */
-const client = { name: { one: 'Client', many: 'Referrals' } }
 
 /** Changes a person on all of their referrals. The address may say from which of these one came. S7.9 */
 export default function EditClient() {
@@ -52,12 +51,12 @@ export default function EditClient() {
     return () => request.abort()
   }, [id, tries])
   if (failure instanceof ApiError && failure.status === 404)
-    return <NoSuchRecord entity={client} listHref={referralPaths.list} />
+    return <NoSuchRecord entity={clientEntity} listHref={clientPaths.list} />
   if (failure) return <ErrorState message={messageOf(failure)} onRetry={() => setTries(tries + 1)} />
   if (began?.id !== id || !began) return <Skeleton height="480px" />
 
   const { firstName, lastName, referrals, masked } = began
-  const back = referralPaths.view(referrals.find((one) => one.id === from)?.id ?? referrals[0]!.id)
+  const back = referrals.some((one) => one.id === from) ? referralPaths.view(from) : clientPaths.view(id)
   return (
     <>
       <PageHeader
@@ -80,7 +79,7 @@ export default function EditClient() {
           const patch = withoutHidden(toPatch(clientFields, base, draft), masked) as Record<string, unknown>
           message.current =
             Object.keys(patch).length > 0
-              ? (await clientApi.update(id, { ...patch, version: version.current })).message
+              ? (await clientApi.change(id, { ...patch, version: version.current })).message
               : undefined
         }}
         onSaved={() => {

@@ -1,8 +1,11 @@
 import { unwrapResponse, createApi } from '@core/client/api'
+import { entityApi, type RowOf } from '@core/client/kit'
 import type { PatchOf } from '@core/entity'
 import type { clientCalls } from '../../shared/clientCalls'
+import { clientEntity } from '../../shared/clientEntity'
 import type { clientFields } from '../../shared/clientFields'
-import type { ClientDetail, KnownClient, MergePreview } from '../../shared/clientTypes'
+import type { ClientDetail, ClientRelease, FamilyMember, KnownClient, MergePreview } from '../../shared/clientTypes'
+import type { noteCalls } from '../../shared/noteCalls'
 
 /** What tells a person apart, as far as it is typed. */
 export interface TypedPerson {
@@ -14,14 +17,31 @@ export interface TypedPerson {
 
 type ClientPatch = PatchOf<typeof clientFields> & { readonly version: number }
 
+/** A row of the list. */
+export type ListedClient = RowOf<typeof clientEntity>
+
 const api = createApi<typeof clientCalls>()
+const notes = createApi<typeof noteCalls>()
 
 /** The calls of the people behind referrals. Each throws an ApiError when it doesn't succeed. */
 export const clientApi = {
+  ...entityApi<ListedClient, ClientDetail>(clientEntity),
   view: async (id: number, signal: AbortSignal): Promise<ClientDetail> =>
     (await unwrapResponse(api.GET('/api/client/{id}', { params: { path: { id } }, signal }))).data,
-  update: (id: number, patch: ClientPatch) =>
+  change: (id: number, patch: ClientPatch) =>
     unwrapResponse(api.PUT('/api/client/update/{id}', { params: { path: { id } }, body: patch })),
+  family: async (id: number, signal: AbortSignal): Promise<readonly FamilyMember[]> =>
+    (await unwrapResponse(api.GET('/api/client/{id}/family', { params: { path: { id } }, signal }))).data,
+  releases: async (id: number, signal: AbortSignal): Promise<readonly ClientRelease[]> =>
+    (await unwrapResponse(api.GET('/api/client/{id}/releases', { params: { path: { id } }, signal }))).data,
+  /** Of all referrals that the viewer may see, the newest first. @param before the `next` of the page before */
+  notes: (clientId: number, before: number | undefined, signal: AbortSignal) =>
+    unwrapResponse(
+      notes.GET('/api/client/NotesList', {
+        params: { query: { clientId, limit: 50, ...(before !== undefined && { before }) } },
+        signal,
+      }),
+    ),
   same: async (person: TypedPerson, signal: AbortSignal): Promise<readonly KnownClient[]> =>
     (await unwrapResponse(api.POST('/api/client/Same', { body: person, signal }))).data,
   previewMerge: async (keep: number, merge: number, signal: AbortSignal): Promise<MergePreview> =>

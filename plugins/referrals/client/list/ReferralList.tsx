@@ -3,6 +3,7 @@ import { EntityList, type StandingFilter } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { LinkButton } from '@core/client/ui'
 import { allows } from '@core/entity'
+import { clientPaths } from '../../shared/clientPaths'
 import { capacityPaths } from '../../shared/capacityPaths'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralMenus } from '../../shared/referralMenus'
@@ -40,6 +41,9 @@ export default function ReferralList() {
         <>
           <LinkButton icon="pi-list-check" href={referralPaths.queue}>
             Work queue
+          </LinkButton>
+          <LinkButton icon="pi-users" href={clientPaths.list}>
+            Clients
           </LinkButton>
           {mayAdd && (
             <>

@@ -4,16 +4,18 @@ import { defineRoute, type Route, type ServerContext } from '@core/server/plugin
 import { referralEntity } from '../../shared/referralEntity'
 import { can } from '../../shared/referralPermissions'
 import { changeClient } from './changeClient'
+import { findFamily } from './findFamily'
 import { findSameClients } from './findSameClients'
 import { mergeRoutes } from './merge/mergeRoutes'
 import { readClient } from './readClient'
+import { readReleases } from './readReleases'
 
 /** The people behind referrals. S7.9, D3 */
 export const clientRoutes = (context: ServerContext): readonly Route[] => [
   defineRoute(clientCalls.view, {
     access: can.view,
     async handle({ params, viewer, request }) {
-      const data = await readClient(context.db, params.id, viewer)
+      const data = await readClient(context.db, params.id, viewer, context.catalog)
       // It is kept with a referral of theirs, which is where one looks for it.
       await recordSensitiveView(
         context.db,
@@ -23,6 +25,20 @@ export const clientRoutes = (context: ServerContext): readonly Route[] => [
         request,
       )
       return { data }
+    },
+  }),
+  defineRoute(clientCalls.family, {
+    access: can.view,
+    async handle({ params, viewer }) {
+      const data = await findFamily(context.db, params.id, viewer)
+      return { data, totalItems: data.length }
+    },
+  }),
+  defineRoute(clientCalls.releases, {
+    access: can.view,
+    async handle({ params, viewer }) {
+      const data = await readReleases(context.db, params.id, viewer)
+      return { data, totalItems: data.length }
     },
   }),
   defineRoute(clientCalls.same, {
@@ -42,7 +58,7 @@ export const clientRoutes = (context: ServerContext): readonly Route[] => [
     async handle({ params, body, viewer, request }) {
       const data = await context.db.transaction(async (tx) => {
         await changeClient(tx, params.id, body, viewer, context.catalog)
-        return readClient(tx, params.id, viewer)
+        return readClient(tx, params.id, viewer, context.catalog)
       })
       await recordSensitiveView(
         context.db,

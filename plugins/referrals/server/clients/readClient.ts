@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { maskSensitive } from '@core/entity'
 import { noteAccess, type Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
-import { readFields, scopeOf, selectFields } from '@core/server/entities'
+import { type EntityCatalog, readRecord, scopeOf } from '@core/server/entities'
 import { notFound } from '@core/server/plugin'
-import { clientFields } from '../../shared/clientFields'
-import type { ClientDetail, ClientMerge, NamedReferral } from '../../shared/clientTypes'
+import { clientEntity } from '../../shared/clientEntity'
+import type { ClientDetail, ClientMerge, ClientRecord, NamedReferral } from '../../shared/clientTypes'
 import { can } from '../../shared/referralPermissions'
 import { referralStorage } from '../referralStorage'
 import { findSameClients, referralsOf } from './findSameClients'
@@ -16,13 +15,17 @@ import { undoableDays } from './merge/undoableDays'
  * same person and which merges can be undone.
  * @throws HttpError 404 when none of their referrals is the viewer's to see
  */
-export async function readClient(db: Database | Transaction, id: number, viewer: Viewer): Promise<ClientDetail> {
-  const { rows } = await sql<
-    Record<string, unknown> & { id: number; version: number; referrals: readonly NamedReferral[] }
-  >`
-    select client.id, client.version, ${selectFields(clientFields, 'client')}, ${referralsOf}
-    from referrals.client as client join referrals.referral as referral on referral.client_id = client.id
-    where client.id = ${id} and ${scopeOf(referralStorage, 'view', viewer)} group by client.id`.execute(db.query)
+export async function readClient(
+  db: Database | Transaction,
+  id: number,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): Promise<ClientDetail> {
+  const table = catalog.get(clientEntity.id)!
+  const record = (await readRecord(db, table, id, viewer, catalog)) as unknown as ClientRecord
+  const { rows } = await sql<{ referrals: readonly NamedReferral[] }>`
+    select ${referralsOf} from referrals.referral as referral
+    where client_id = ${id} and ${scopeOf(referralStorage, 'view', viewer)} having count(*) > 0`.execute(db.query)
   const [row] = rows
   if (!row) throw notFound('Client')
   noteAccess(
@@ -30,18 +33,11 @@ export async function readClient(db: Database | Transaction, id: number, viewer:
     row.referrals.map((referral) => referral.id),
     'viewed',
   )
-  const values = readFields(clientFields, row)
-  const { record, masked } = maskSensitive(clientFields, values, viewer.permissions.has(can.viewSensitive))
   const merges = viewer.permissions.has(can.merge)
   return {
     ...record,
-    id,
-    version: row.version,
-    masked,
     referrals: row.referrals,
-    similar: merges
-      ? await findSameClients(db, viewer, { ...record, lastName: record.lastName, dateOfBirth: record.dateOfBirth }, id)
-      : [],
+    similar: merges ? await findSameClients(db, viewer, record, id) : [],
     merges: merges ? await undoableMerges(db, id) : [],
   }
 }

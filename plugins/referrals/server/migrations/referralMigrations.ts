@@ -5,6 +5,7 @@ import { figures } from './0003-figures'
 import { contactLog } from './0004-contactLog'
 import { holds } from './0005-holds'
 import { packetLink } from './0006-packetLink'
+import { clients } from './0007-clients'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -13,4 +14,5 @@ export const referralMigrations: readonly Migration[] = [
   contactLog,
   holds,
   packetLink,
+  clients,
 ]

@@ -1,12 +1,14 @@
 import { today } from '@core/entity'
-import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
-import { invalid } from '@core/server/plugin'
+import { type EntityRules, type PlannedWrite, type WritePlan, sameValue } from '@core/server/entities'
+import { invalid, publishChange } from '@core/server/plugin'
 import { referralAssigned } from '../../contract/referralAssigned'
+import { clientEntity } from '../../shared/clientEntity'
 import {
   type ReferralFields,
   type ReferralRecord,
   differentPerson,
   existingClient,
+  referralEntity,
   statusNote,
 } from '../../shared/referralEntity'
 import { statusId } from '../../shared/referralStatuses'
@@ -25,7 +27,7 @@ export const referralRules: EntityRules<ReferralFields> = {
 }
 
 async function planNew(write: Write): Promise<Plan> {
-  const { tx, viewer, after, extra } = write
+  const { tx, viewer, via, after, extra } = write
   refuseStatus(after, extra)
   const known = await clientForReferral(write)
   const record: ReferralRecord = {
@@ -44,6 +46,7 @@ async function planNew(write: Write): Promise<Plan> {
         viewer.id,
       )
       if (record.assignedTo !== null) await tellAssignee(tx, id, record.assignedTo, viewer.id)
+      if (via === null) await publishClientOf(tx, id, viewer)
     },
   }
 }
@@ -79,14 +82,19 @@ function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullabl
       : planStatus({ before, after, note, permissions: viewer.permissions, today: today() })
   const record: ReferralRecord = { ...after, ...status.fields }
   const { change } = status
+  // Who may see the client may be others from now on. Operations on many records tell nobody of each.
+  const concernsClient =
+    via === null &&
+    (record.assignedTo !== before.assignedTo || !sameValue(referralEntity.fields.client, before.client, record.client))
   const given = record.assignedTo === before.assignedTo ? null : record.assignedTo
-  if (!change && given === null) return { record }
+  if (!change && given === null && !concernsClient) return { record }
   return {
     record,
     note: change?.note ?? null,
     async written(id) {
       if (change) await recordStatusChange(tx.as<ReferralTables>(), id, change, viewer.id)
       if (given !== null) await tellAssignee(tx, id, given, viewer.id)
+      if (concernsClient) await publishClientOf(tx, id, viewer)
     },
   }
 }
@@ -96,6 +104,17 @@ function undoneStatus(before: ReferralRecord, after: ReferralRecord): { fields?:
   return status === before.status || status === null
     ? {}
     : { change: { from: before.status, to: status, holdReason, holdReviewDate, closeReason, note: null } }
+}
+
+/** Tells the lists of clients. */
+async function publishClientOf(tx: Write['tx'], referralId: number, viewer: Write['viewer']): Promise<void> {
+  const { client_id } = await tx
+    .as<ReferralTables>()
+    .query.selectFrom('referrals.referral')
+    .select('client_id')
+    .where('id', '=', referralId)
+    .executeTakeFirstOrThrow()
+  await publishChange(tx, clientEntity.id, [client_id], viewer)
 }
 
 async function tellAssignee(

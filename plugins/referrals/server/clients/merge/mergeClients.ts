@@ -3,7 +3,8 @@ import { isBlank } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { rewriteRecords } from '@core/server/entities'
-import { invalid, stale } from '@core/server/plugin'
+import { invalid, publishChange, stale } from '@core/server/plugin'
+import { clientEntity } from '../../../shared/clientEntity'
 import { clientFields } from '../../../shared/clientFields'
 import { can } from '../../../shared/referralPermissions'
 import { referralStorage } from '../../referralStorage'
@@ -63,6 +64,7 @@ export async function mergeClients(tx: Transaction, request: MergeRequest, viewe
   await rewriteRecords(tx, referralStorage, new Map(was), viewer, {
     note: `Client No. ${merge.id} was merged into client No. ${keep.id}`,
   })
+  await publishChange(tx, clientEntity.id, [keep.id, merge.id], viewer)
   return id
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { rewriteRecords, sameValue } from '@core/server/entities'
-import { conflict, forbidden, notFound } from '@core/server/plugin'
+import { conflict, forbidden, notFound, publishChange } from '@core/server/plugin'
+import { clientEntity } from '../../../shared/clientEntity'
 import { clientFields } from '../../../shared/clientFields'
 import { can } from '../../../shared/referralPermissions'
 import { referralStorage } from '../../referralStorage'
@@ -60,5 +61,6 @@ export async function undoMerge(tx: Transaction, id: number, viewer: Viewer): Pr
     via: 'undo',
     note: `The merge of client No. ${gone.id} into client No. ${stored.id} was undone`,
   })
+  await publishChange(tx, clientEntity.id, [stored.id, gone.id], viewer)
   return stored.id
 }

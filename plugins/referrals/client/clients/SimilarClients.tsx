@@ -1,0 +1,28 @@
+import { Button, Callout } from '@core/client/ui'
+import type { KnownClient } from '../../shared/clientTypes'
+import styles from './clients.module.css'
+import { ReferralLinks } from './ReferralLinks'
+
+interface SimilarClientsProps {
+  similar: readonly KnownClient[]
+  onMerge: (id: number) => void
+}
+
+/** Clients who seem to be one person, for people who may merge them. */
+export function SimilarClients({ similar, onMerge }: SimilarClientsProps) {
+  return (
+    <Callout tone="warning" title="Maybe the same person">
+      {similar.map(({ id, firstName, lastName, dateOfBirth, referrals }) => (
+        <div key={id} className={styles.knownClient}>
+          <p>
+            {firstName} {lastName}, born {dateOfBirth}
+          </p>
+          <ReferralLinks referrals={referrals} />
+          <Button size="small" onClick={() => onMerge(id)}>
+            Compare and merge
+          </Button>
+        </div>
+      ))}
+    </Callout>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { useLoad } from '@core/client/api'
+import { RecordFields } from '@core/client/kit'
+import { Callout, ErrorState, Section, Skeleton } from '@core/client/ui'
+import type { ClientDetail } from '../../../shared/clientTypes'
+import { referralEntity } from '../../../shared/referralEntity'
+import type { ReferralDetail } from '../../../shared/referralTypes'
+import { clientPart, coverageShow, furtherParts, guardianShow } from '../../record/referralParts'
+import { referralApi } from '../../referralApi'
+import { clientApi } from '../clientApi'
+import { ClientFiles } from './ClientFiles'
+import { ClientReferrals } from './ClientReferrals'
+import { ClientReleases } from './ClientReleases'
+import { Family } from './Family'
+import { OfReferral } from './OfReferral'
+import styles from './ClientPage.module.css'
+
+/** Everything that the referrals of a client tell, as far as the viewer may see these. */
+export function ClientDetails({ record }: { record: ClientDetail }) {
+  const { id, version, referrals } = record
+  const key = `${id} ${version} ${referrals.map((referral) => referral.id).join()}`
+  const { value: all, failure } = useLoad(key, (signal) =>
+    Promise.all(referrals.map((referral) => referralApi.view(referral.id, signal))),
+  )
+  const family = useLoad(key, (signal) => clientApi.family(id, signal))
+  const releases = useLoad(key, (signal) => clientApi.releases(id, signal))
+  if (failure) return <ErrorState message={failure} />
+  if (!all) return <Skeleton height="320px" />
+  const masked = all.some((referral) => referral.masked.length > 0)
+  return (
+    <>
+      {masked && (
+        <Callout tone="neutral">
+          Some fields are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.
+        </Callout>
+      )}
+      <ClientReferrals referrals={all} />
+      <Section title="Client">
+        <RecordFields
+          fields={{ client: referralEntity.fields.client }}
+          record={{ client: record }}
+          show={clientPart.show}
+          labels={record.labels}
+          masked={record.masked.map((path) => `client.${path}`)}
+        />
+      </Section>
+      <Section title="Guardians">
+        <Rows all={guardiansOf(all)} path="guardians" titleField="name" show={guardianShow} />
+      </Section>
+      <Family {...family} />
+      <Section title="Coverage">
+        <Rows all={rowsOf(all, 'coverages')} path="coverages" titleField="payer" show={coverageShow} />
+      </Section>
+      <PartOfEach all={all} id="authorization" title="Authorizations" />
+      <PartOfEach all={all} id="consent" title="Consents">
+        <ClientReleases {...releases} />
+      </PartOfEach>
+      <ClientFiles referrals={all} />
+    </>
+  )
+}
+
+/** Where a row stands: on which referral, and at which place there. */
+interface PlacedRow {
+  readonly referral: ReferralDetail
+  readonly at: number
+}
+
+const rowsOf = (all: readonly ReferralDetail[], path: 'guardians' | 'coverages'): readonly PlacedRow[] =>
+  all.flatMap((referral) => (referral[path] ?? []).map((_, at) => ({ referral, at })))
+
+/** Each guardian once, as the latest referral has them. */
+function guardiansOf(all: readonly ReferralDetail[]): readonly PlacedRow[] {
+  const found = new Map<string, PlacedRow>()
+  for (const row of rowsOf(all, 'guardians')) {
+    const { name, phone } = row.referral.guardians![row.at]!
+    const key = `${name.trim().toLowerCase()} ${phone}`
+    if (!found.has(key)) found.set(key, row)
+  }
+  return [...found.values()]
+}
+
+interface RowsProps {
+  all: readonly PlacedRow[]
+  path: 'guardians' | 'coverages'
+  titleField: string
+  show: readonly string[]
+}
+
+function Rows({ all, path, titleField, show }: RowsProps) {
+  if (all.length === 0) return <p className={styles.quiet}>Nothing recorded yet</p>
+  return all.map(({ referral, at }) => (
+    <OfReferral
+      key={`${referral.id} ${at}`}
+      referral={referral}
+      title={String(Reflect.get(referral[path]![at]!, titleField) ?? '')}
+    >
+      <RecordFields
+        fields={referralEntity.fields}
+        record={referral}
+        show={show.map((name) => `${path}[${at}].${name}`)}
+        masked={referral.masked}
+      />
+    </OfReferral>
+  ))
+}
+
+interface PartOfEachProps {
+  all: readonly ReferralDetail[]
+  id: 'authorization' | 'consent'
+  title: string
+  children?: ReactNode
+}
+
+/** A section of each referral that has it. */
+function PartOfEach({ all, id, title, children }: PartOfEachProps) {
+  const { show } = furtherParts.find((part) => part.id === id)!
+  const having = all.filter((referral) => Object.values(referral[id] ?? {}).some((value) => value !== null))
+  return (
+    <Section title={title}>
+      {having.length === 0 && !children && <p className={styles.quiet}>Nothing recorded yet</p>}
+      {having.map((referral) => (
+        <OfReferral key={referral.id} referral={referral}>
+          <RecordFields
+            fields={referralEntity.fields}
+            record={referral}
+            show={show}
+            labels={referral.labels}
+            masked={referral.masked}
+          />
+        </OfReferral>
+      ))}
+      {children}
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import { RecordFields, type ReadField } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { Avatar, Button, Section } from '@core/client/ui'
+import { ageText, today } from '@core/entity'
+import { clientFields } from '../../../shared/clientFields'
+import type { ClientDetail } from '../../../shared/clientTypes'
+import { can } from '../../../shared/referralPermissions'
+import { useReferrals } from '../../useReferrals'
+import { SimilarClients } from '../SimilarClients'
+import { UndoMerges } from '../UndoMerges'
+import styles from './ClientPage.module.css'
+
+const MergeClients = lazy(async () => ({ default: (await import('../MergeClients')).MergeClients }))
+
+const born: ReadField = {
+  path: 'dateOfBirth',
+  render: (day) => `${String(day)} (${ageText(String(day), today())})`,
+}
+
+/** Who it is, at a glance, and whether they are somebody else's double. */
+export function ClientFacts({ record }: { record: ClientDetail }) {
+  const { client } = useReferrals()
+  const mayMerge = useViewer().permissions.has(can.merge)
+  const [merging, setMerging] = useState<{ readonly with?: number }>()
+  const refresh = () => void client.refetch()
+  const name = `${record.firstName} ${record.lastName}`
+  return (
+    <>
+      <Section title="At a glance">
+        <div className={styles.who}>
+          <Avatar name={name} size={56} />
+          <p>
+            <span className={styles.name}>{name}</span>
+            {record.pronouns && <span className={styles.quiet}>{record.pronouns}</span>}
+          </p>
+        </div>
+        <RecordFields
+          fields={clientFields}
+          record={record}
+          show={[born, 'phone', 'languages', 'interpreterNeeded']}
+          labels={record.labels}
+          masked={record.masked}
+        />
+      </Section>
+      {mayMerge && (
+        <Section
+          title="The same person"
+          actions={
+            <Button size="small" icon="pi-users" onClick={() => setMerging({})}>
+              Merge with…
+            </Button>
+          }
+        >
+          {record.similar.length > 0 ? (
+            <SimilarClients similar={record.similar} onMerge={(id) => setMerging({ with: id })} />
+          ) : (
+            <p className={styles.quiet}>Nobody else of this name and birthday is on file.</p>
+          )}
+          {record.merges.length > 0 && <UndoMerges merges={record.merges} onUndone={refresh} />}
+        </Section>
+      )}
+      {merging && (
+        <Suspense>
+          <MergeClients client={record} other={merging.with} onMerged={refresh} onClose={() => setMerging(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

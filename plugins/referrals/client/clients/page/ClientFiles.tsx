@@ -1,0 +1,52 @@
+import { FileLinks } from '@core/client/kit'
+import { Section } from '@core/client/ui'
+import type { Fields, FileRef } from '@core/entity'
+import { referralEntity } from '../../../shared/referralEntity'
+import type { ReferralDetail } from '../../../shared/referralTypes'
+import { OfReferral } from './OfReferral'
+import styles from './ClientPage.module.css'
+
+interface LabelledFiles {
+  readonly label: string
+  readonly files: readonly FileRef[]
+}
+
+/** The files within each referral: cards, reports, custody papers. Documents of their own stand in the referral's tab. */
+export function ClientFiles({ referrals }: { referrals: readonly ReferralDetail[] }) {
+  const having = referrals.flatMap((referral) => {
+    const found = filesIn(referralEntity.fields, referral)
+    return found.length > 0 ? [{ referral, found }] : []
+  })
+  return (
+    <Section title="Files" subtitle="Of the records; further documents stand with each referral">
+      {having.length === 0 && <p className={styles.quiet}>No files in these records.</p>}
+      {having.map(({ referral, found }) => (
+        <OfReferral key={referral.id} referral={referral}>
+          <dl className={styles.files}>
+            {found.map(({ label, files }) => (
+              <div key={files[0]!.id}>
+                <dt className={styles.quiet}>{label}</dt>
+                <dd>
+                  <FileLinks files={files} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </OfReferral>
+      ))}
+    </Section>
+  )
+}
+
+/** The fields of a record that hold files, through groups and rows. */
+function filesIn(fields: Fields, record: object): readonly LabelledFiles[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value: unknown = Reflect.get(record, name)
+    if (!value) return []
+    if (field.kind === 'group') return filesIn(field.fields!, value)
+    if (field.kind === 'rows') return (value as readonly object[]).flatMap((row) => filesIn(field.fields!, row))
+    return field.kind === 'files' && (value as readonly FileRef[]).length > 0
+      ? [{ label: field.label, files: value as readonly FileRef[] }]
+      : []
+  })
+}

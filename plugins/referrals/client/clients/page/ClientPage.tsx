@@ -1,0 +1,47 @@
+import { EntityRecordScreen } from '@core/client/kit'
+import { ageText, allows, today } from '@core/entity'
+import { useViewer } from '@core/client/session'
+import { LinkButton } from '@core/client/ui'
+import { clientPaths } from '../../../shared/clientPaths'
+import type { ClientDetail } from '../../../shared/clientTypes'
+import { referralEntity } from '../../../shared/referralEntity'
+import { referralPaths } from '../../referralPaths'
+import { useReferrals } from '../../useReferrals'
+import { ClientDetails } from './ClientDetails'
+import { ClientFacts } from './ClientFacts'
+
+/** One person, with everything that their referrals tell. */
+export default function ClientPage() {
+  const { client, clients } = useReferrals()
+  return (
+    <EntityRecordScreen
+      store={client}
+      list={clients}
+      listHref={clientPaths.list}
+      editHref={({ id }) => referralPaths.editClient(id)}
+      subtitle={subtitleOf}
+      actions={NewReferral}
+      details={ClientDetails}
+      facts={ClientFacts}
+      withheld={never}
+    />
+  )
+}
+
+/** A client goes with the last of their referrals. */
+const never = () => ['delete'] as const
+
+function subtitleOf({ dateOfBirth, referrals }: ClientDetail): string {
+  const count = referrals.length === 1 ? '1 referral' : `${referrals.length} referrals`
+  return `Born ${dateOfBirth} (${ageText(dateOfBirth, today())}) · ${count}`
+}
+
+function NewReferral({ record }: { record: ClientDetail }) {
+  return (
+    allows(referralEntity, 'create', useViewer()) && (
+      <LinkButton variant="primary" icon="pi-plus" href={referralPaths.addFor(record.id)}>
+        New referral
+      </LinkButton>
+    )
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'wouter'
+import { Badge, Skeleton, type Tone } from '@core/client/ui'
+import { daysBetween, distanceText, localDay, today } from '@core/entity'
+import type { ClientRelease } from '../../../shared/clientTypes'
+import { publicForms } from '../../../shared/forms/publicForms'
+import { referralPaths } from '../../referralPaths'
+import styles from './ClientPage.module.css'
+
+/** So many days before a release ends one should ask for another. */
+const soon = 30
+
+interface ClientReleasesProps {
+  value: readonly ClientRelease[] | undefined
+  failure: string | undefined
+}
+
+/** By which forms the family lets others know of the client, and until when. */
+export function ClientReleases({ value, failure }: ClientReleasesProps) {
+  if (failure) return failure
+  if (!value) return <Skeleton height="48px" />
+  if (value.length === 0) return <p className={styles.quiet}>No release was signed online.</p>
+  return (
+    <ul className={styles.releases}>
+      {value.map(({ submissionId, form, signer, signedAt, referralId, number, endsOn, endsWhen }) => (
+        <li key={submissionId} className={styles.release}>
+          <span className={styles.name}>{publicForms.find(({ key }) => key === form)?.title}</span>
+          <span className={styles.quiet}>
+            Signed by {signer} on {localDay(new Date(signedAt))} ·{' '}
+            <Link href={referralPaths.view(referralId)}>{number}</Link>
+          </span>
+          {endsOn && <Ending day={endsOn} />}
+          {!endsOn && endsWhen && <span className={styles.quiet}>Ends: {endsWhen}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Ending({ day }: { day: string }) {
+  const left = daysBetween(today(), day)
+  const tone: Tone = left < 0 ? 'danger' : left <= soon ? 'warning' : 'success'
+  return (
+    <Badge tone={tone}>
+      {left < 0 ? 'Ended' : 'Ends'} {day} ({distanceText(day, today())})
+    </Badge>
+  )
+}

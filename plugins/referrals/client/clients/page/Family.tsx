@@ -1,0 +1,58 @@
+import { Link } from 'wouter'
+import { Avatar, Section, Skeleton } from '@core/client/ui'
+import { ageText, today } from '@core/entity'
+import { clientPaths } from '../../../shared/clientPaths'
+import type { FamilyMember } from '../../../shared/clientTypes'
+import { StatusBadge } from '../../status/StatusBadge'
+import styles from './ClientPage.module.css'
+
+interface FamilyProps {
+  value: readonly FamilyMember[] | undefined
+  failure: string | undefined
+}
+
+/** Who seems to be of the same family: siblings, mostly. */
+export function Family({ value, failure }: FamilyProps) {
+  return (
+    <Section title="Siblings and family">
+      {failure}
+      {!failure && !value && <Skeleton height="48px" />}
+      {value?.length === 0 && (
+        <p className={styles.quiet}>Nobody whom you may see shares a guardian, the home or the phone.</p>
+      )}
+      <ul className={styles.family}>
+        {value?.map((member) => (
+          <Member key={member.id} member={member} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Member({
+  member: { id, firstName, lastName, dateOfBirth, shares, guardians, referrals },
+}: {
+  member: FamilyMember
+}) {
+  const name = `${firstName} ${lastName}`
+  const [latest] = referrals
+  const same = [
+    ...(guardians.length > 0 ? [`guardian ${guardians.join(', ')}`] : []),
+    ...(shares.includes('home') ? ['home'] : []),
+    ...(shares.includes('phone') ? ['phone'] : []),
+  ]
+  return (
+    <li className={styles.member}>
+      <Avatar name={name} size={32} />
+      <div>
+        <p className={styles.memberHead}>
+          <Link href={clientPaths.view(id)}>{name}</Link>
+          {latest && <StatusBadge status={latest.status} />}
+        </p>
+        <p className={styles.quiet}>
+          Born {dateOfBirth} ({ageText(dateOfBirth, today())}) · Same {same.join(', ')}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { noteAccess, type Viewer } from '@core/server/access'
+import type { Database } from '@core/server/database'
+import { scopeOf } from '@core/server/entities'
+import { notFound } from '@core/server/plugin'
+import type { ClientRelease } from '../../shared/clientTypes'
+import { type FormKey, publicForms } from '../../shared/forms/publicForms'
+import { referralStorage } from '../referralStorage'
+import { maySeeClient } from './maySeeClient'
+
+/** The forms that end on a day, or when something happens. */
+const releasing: readonly FormKey[] = ['releaseInfo', 'schoolCollaboration']
+
+/**
+ * By what the family lets others know of a client: the latest submission of each such form among the referrals that the viewer may see,
+ * whoever ends first standing first.
+ * @throws HttpError 404 when none of the client's referrals is the viewer's to see
+ */
+export async function readReleases(db: Database, id: number, viewer: Viewer): Promise<readonly ClientRelease[]> {
+  if (!(await maySeeClient(db, id, viewer))) throw notFound('Client')
+  const forms = publicForms.filter(({ key }) => releasing.includes(key))
+  const { rows } = await sql<Omit<ClientRelease, 'form'> & { formId: number }>`
+    select * from (
+      select distinct on (one.form) one.id as "submissionId", referral.id as "referralId", referral.number, one.form as "formId", one.signer,
+        to_char(one.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "signedAt",
+        one.answers ->> 'expiryDate' as "endsOn", one.answers ->> 'expiryEvent' as "endsWhen"
+      from referrals.form_submission one join referrals.referral as referral on referral.id = one.referral_id
+      where referral.client_id = ${id} and one.form = any(${forms.map((form) => form.id)}::integer[]) and ${scopeOf(referralStorage, 'view', viewer)}
+      order by one.form, one.id desc) latest
+    order by "endsOn" nulls last`.execute(db.query)
+  noteAccess(
+    referralStorage.entity,
+    rows.map(({ referralId }) => referralId),
+    'viewed',
+  )
+  return rows.map(({ formId, ...row }) => ({ ...row, form: forms.find((form) => form.id === formId)!.key }))
+}
