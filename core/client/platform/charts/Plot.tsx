@@ -117,6 +117,7 @@ export function Plot({
                 data-chart
                 width={box.width}
                 height={box.height}
+                viewBox={`0 0 ${box.width} ${box.height}`}
                 role="group"
                 aria-label={name}
                 aria-describedby={description ? descriptionId : undefined}
