@@ -70,7 +70,7 @@ export default function ReportBuilder() {
             ) : (
               <Card>
                 <EmptyState icon="pi-chart-bar" title="What do you want to count?">
-                  Choose the records on the left. The figures appear here at once.
+                  Choose the records first. The figures appear here at once.
                 </EmptyState>
               </Card>
             )}
