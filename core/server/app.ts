@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { type FastifyInstance, LogController } from 'fastify'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { orderSections } from '@core/entity/menus'
 import { authRoutes } from './security/auth/authRoutes'
 import { checkForgery, renewForgery } from './security/auth/session/checkForgery'
@@ -48,6 +48,8 @@ import { runAfterResponse } from './platform/http/runAfterResponse'
 import { answerError, installErrorHandler } from './platform/http/errorHandler'
 import { installHealth } from './platform/http/health'
 import { guard, registerRoute } from './platform/http/registerRoutes'
+import type { Certificate } from './platform/http/certificate'
+import { endConnections } from './platform/http/endConnections'
 import { compressAnswers } from './platform/http/compressAnswers'
 import { type Transport, secureTransport } from './platform/http/transport'
 import { RefusalBudget } from './platform/http/RefusalBudget'
@@ -79,6 +81,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly clientFolder?: string
   /** Faults are told in full; only while developing. */
   readonly development?: boolean
+  /** With it, the server speaks HTTP/2 over TLS. */
+  readonly tls?: Certificate | undefined
   /** What the page of the system's status says of this deployment; as of one without servers unless said. */
   readonly status?: StatusFacts
   /** What this node measures, and the token of those who may read it; nothing is measured without. */
@@ -115,7 +119,8 @@ export async function createApp(
 ): Promise<ComposedApp> {
   const { db, files, plugins, publicUrl, session, messages } = dependencies
   const { brand, lookups, permissions, tables, catalog, contextOf, contextBehind } = composition
-  const app = Fastify({
+  const { tls } = dependencies
+  const app = newFastify(tls, {
     logger: dependencies.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -128,7 +133,6 @@ export async function createApp(
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     return503OnClosing: true,
-    forceCloseConnections: 'idle',
     trustProxy: dependencies.trustedProxies?.length ? [...dependencies.trustedProxies] : false,
   })
 
@@ -143,8 +147,7 @@ export async function createApp(
     limits: { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11, fileSize: 50 * 1024 * 1024 },
   })
   await app.register(swagger, documentOptions(dependencies.brand.name))
-  // Slow clients must not delay a stop.
-  app.addHook('preClose', async () => void setTimeout(() => app.server.closeAllConnections(), patience).unref())
+  endConnections(app, patience)
   const viewers = new ViewerCache((tokenHash, isAlive) => readViewer(db, tokenHash, session, isAlive))
   const { refusals = new RefusalBudget() } = dependencies
   installErrorHandler(app, (denial) => explainDenial(db, denial), dependencies.development)
@@ -268,6 +271,13 @@ export async function createApp(
     catalog,
     routes: routes.map(([owner, route]) => ({ owner, route })),
   }
+}
+
+/** Over TLS it speaks HTTP/2, and HTTP/1.1 to whoever can't. Both look the same to routes. */
+function newFastify(tls: Certificate | undefined, options: FastifyServerOptions): FastifyInstance {
+  if (!tls) return Fastify({ ...options, forceCloseConnections: 'idle' })
+  const secure = { ...tls, allowHTTP1: true, settings: { maxConcurrentStreams: 128 } }
+  return Fastify({ ...options, http2: true, https: secure } as FastifyServerOptions)
 }
 
 function usualStatus(): StatusFacts {

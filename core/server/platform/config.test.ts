@@ -42,6 +42,7 @@ describe('the environment', () => {
     [{ DEMO: 'yes' }, 'DEMO is “yes”; it must be 1 (on) or 0 (off)'],
     [{ DATABASE_URL: 'mysql://root:secret@db/app' }, 'DATABASE_URL is not an address of the form postgres://'],
     [{ PUBLIC_URL: 'staff.example.com' }, 'PUBLIC_URL is not an address of the form https://'],
+    [{ TLS_CERT: 'clinic.pem' }, 'TLS_KEY is missing'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 24 letters and digits'],
     [{ BRAND_COLOR: 'blue' }, 'BRAND_COLOR is “blue”'],
     [{ SMTP_URL: 'mail.example.com:25' }, 'SMTP_URL is not an address of the form smtps://'],

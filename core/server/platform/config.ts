@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import type { CertificateFiles } from './http/certificate'
 import { type BucketAddress, bucketAddress } from './files/store/bucketAddress'
 
 /** `second`: after the password, instead of a code; `alone`: instead of the password as well. */
@@ -37,6 +38,8 @@ export interface Config {
   readonly querySeconds: number
   /** Who sends it reads /metrics. Undefined: nothing is measured. */
   readonly metricsToken: string | undefined
+  /** With them the server speaks HTTP/2 over TLS by itself. */
+  readonly tls: CertificateFiles | undefined
   readonly demo: boolean
 }
 
@@ -83,6 +86,7 @@ export function readConfig(environment: Environment): Config {
     },
     querySeconds: integer('QUERY_SECONDS', read('QUERY_SECONDS'), 30, 1, 3600),
     metricsToken: token('METRICS_TOKEN', read('METRICS_TOKEN')),
+    tls: certificate(read('TLS_CERT'), read('TLS_KEY')),
     demo: flag('DEMO', read('DEMO')),
   }
 }
@@ -103,6 +107,13 @@ function flag(name: string, value: string | undefined): boolean {
   if (value === undefined || value === '0') return false
   if (value === '1') return true
   throw invalid(name, `is “${value}”; it must be 1 (on) or 0 (off)`)
+}
+
+function certificate(cert: string | undefined, key: string | undefined): CertificateFiles | undefined {
+  if (cert === undefined && key === undefined) return undefined
+  if (cert === undefined) throw invalid('TLS_CERT', 'is missing; TLS_KEY needs the file of its certificate beside it')
+  if (key === undefined) throw invalid('TLS_KEY', 'is missing; TLS_CERT needs the file of its key beside it')
+  return { certFile: path.resolve(cert), keyFile: path.resolve(key) }
 }
 
 /** The value stays unsaid. */

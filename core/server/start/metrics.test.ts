@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { watchMessages } from '../platform/messages/watchMessages'
 import { createTelemetry } from '../platform/telemetry/createTelemetry'
@@ -42,5 +43,19 @@ it('[D8] requests are measured by the pattern of their route, and no label says 
   expect(body).toMatch(/nodejs_eventloop_lag_seconds\{quantile="0.99"\} \d/)
   expect(body).toContain('white_glove_source_up{source="database"} 1')
   expect(body).not.toMatch(/4711|ann@|1234|fleet\.test/)
+  await test.close()
+})
+
+it('[D8] the alerts that are given as examples ask for series that there are', async () => {
+  const telemetry = createTelemetry()
+  const test = await createTestApp({ metrics: { telemetry, token } })
+  databaseReadings(telemetry.instruments, { db: test.db, background: test.db })
+  const known = new Set([...(await telemetry.instruments.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  const rules = await readFile('deployment/operations/alerts.yml', 'utf8')
+  const named = [...rules.matchAll(/\b(?:white_glove|nodejs)_\w+/g)].map(([name]) =>
+    name.replace(/_(?:bucket|count|sum)$/, ''),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
   await test.close()
 })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:tls'
 import { type AppDependencies, createApp } from '../app'
 import { brandOf } from '../platform/brand'
 import { type Config, filesOf } from '../platform/config'
@@ -11,6 +12,7 @@ import { deliverEvents } from '../platform/events/deliverEvents'
 import { openFileStore } from '../platform/files/store/openFileStore'
 import { subscriptionsOf } from '../platform/events/eventRoutes'
 import { eventWriter } from '../platform/events/insertEvent'
+import { followCertificate, readCertificate } from '../platform/http/certificate'
 import { startJobs } from '../platform/jobs/startJobs'
 import { anchorFiles } from '../security/audit/anchors/anchorKey'
 import { startAnchoring } from '../security/audit/anchors/startAnchoring'
@@ -76,7 +78,8 @@ export async function startServer(
     const { db, background } = store
     undo.push(store.close)
     const outbox = path.join(config.dataDir, 'outbox')
-    const publicUrl = config.publicUrl ?? `http://${addressHost(config.host)}:${config.port}`
+    const scheme = config.tls ? 'https' : 'http'
+    const publicUrl = config.publicUrl ?? `${scheme}://${addressHost(config.host)}:${config.port}`
     const { smtpUrl, smsUrl } = config
     const way = createMessages({
       smtpUrl,
@@ -120,6 +123,7 @@ export async function startServer(
       },
       ...(telemetry && { metrics: { telemetry, token: metricsToken! } }),
       ...(folder ? { clientFolder: folder } : {}),
+      ...(config.tls && { tls: await readCertificate(config.tls) }),
     }
     // What is wrong with the definitions is known before anything is written.
     const composition = composePlugins(dependencies)
@@ -177,8 +181,15 @@ export async function startServer(
         throw new Error(`Port ${config.port} is taken by another program. Stop it, or set PORT to another number.`)
       throw new Error(`Can't listen on HOST “${config.host}”, PORT ${config.port}: ${error.message}`)
     })
+    if (config.tls) {
+      const unfollow = followCertificate(app.server as unknown as Server, config.tls, {
+        onFailure: (error) =>
+          app.log.error(describeError(error), 'the renewed certificate can’t be used; the old one stays'),
+      })
+      undo.push(async () => unfollow())
+    }
     const { port } = app.server.address() as AddressInfo
-    return { address: `http://${addressHost(config.host)}:${port}`, outbox, close }
+    return { address: `${scheme}://${addressHost(config.host)}:${port}`, outbox, close }
   } catch (error) {
     await close()
     throw error

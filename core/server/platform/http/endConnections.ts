@@ -1,0 +1,16 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** Ends what is still connected so long after a stop has begun, in milliseconds: slow clients must not delay it. For HTTP/1 and HTTP/2 alike. */
+export function endConnections(app: FastifyInstance, patience: number): void {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    setTimeout(() => {
+      for (const socket of open) socket.destroy()
+    }, patience).unref()
+  })
+}
