@@ -41,6 +41,7 @@ export { Skeleton } from './platform/ui/status/Skeleton'
 export { Since } from './platform/ui/time/Since'
 export { useFileDrop } from './platform/ui/drag/useFileDrop'
 export { useNow } from './platform/ui/time/useNow'
+export { SayContext, useSay } from './platform/ui/say'
 export { classes } from './platform/ui/classes'
 
 // For components of a plugin's own: a list below a field, dragging, and the looks of fields and buttons.

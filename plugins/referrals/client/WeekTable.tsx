@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { useSay } from '@core/client/ui'
 
 /** The week of the availability grid: 7 days by 3 parts of a day. D3. */
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -17,16 +18,17 @@ interface WeekTableProps {
 
 /** The week as a table: a column for each day, a row for each part of it. */
 export function WeekTable({ className, renderCell }: WeekTableProps) {
+  const say = useSay()
   return (
     <table className={className}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">Part of the day</span>
+            <span className="visually-hidden">{say('Part of the day')}</span>
           </th>
           {days.map((day) => (
-            <th key={day} scope="col" abbr={day}>
-              {day.slice(0, 3)}
+            <th key={day} scope="col" abbr={say(day)}>
+              {say(day).slice(0, 3)}
             </th>
           ))}
         </tr>
@@ -34,7 +36,7 @@ export function WeekTable({ className, renderCell }: WeekTableProps) {
       <tbody>
         {partsOfDay.map((part, row) => (
           <tr key={part}>
-            <th scope="row">{part}</th>
+            <th scope="row">{say(part)}</th>
             {days.map((day, column) => (
               <Fragment key={day}>{renderCell(slotId(column, row), day, part)}</Fragment>
             ))}

@@ -16,7 +16,7 @@ test('[D4] one link opens all forms of a child: begun, left, continued, sent, wi
   await expect(page.getByText('0 of 6 done · about 75 minutes left')).toBeVisible()
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Start: Intake form' }).first().click()
+  await page.getByRole('link', { name: 'Begin: Intake form' }).first().click()
   await expect(page.getByRole('heading', heading('Step 1 of 6: Your child'))).toBeVisible()
   await page.getByLabel('First name').fill('Nora')
   await page.getByText('All steps').click()
@@ -66,4 +66,37 @@ test('[D4] what the office knows is filled in after the day of birth, and asked 
   await page.getByLabel('First name').fill('Nonny')
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription('')
   expect(await violations(page)).toEqual([])
+})
+
+test('[S2.2] the pages and their forms in Spanish, with the English text one click away, remembered on the device', async ({
+  page,
+}) => {
+  const dictionaries: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script' && (await response.text()).includes('Sus formularios'))
+      dictionaries.push(response.url())
+  })
+  await page.goto(await packetTo(await createReferral()))
+  await expect(page.getByRole('heading', heading('Your forms'))).toBeVisible()
+  expect(dictionaries, 'English fetches no other language').toEqual([])
+  await page.getByLabel('Language of this page').selectOption('Español')
+  await expect(page.getByRole('heading', heading('Sus formularios'))).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  expect(dictionaries).toHaveLength(1)
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Empezar Manual para la familia' }).click()
+  await expect(page.getByRole('heading', heading('Paso 1 de 4: Sesiones'))).toBeVisible()
+  const text = page.getByRole('region', { name: 'Asistencia y cancelaciones' })
+  await expect(text).toContainText('Su hijo o hija aprende más')
+  await text.getByRole('button', { name: 'Leer el texto en inglés' }).click()
+  await expect(page.locator('[lang=en]').getByText('Your child learns most')).toBeVisible()
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(page.getByRole('region', { name: '3 cosas por corregir antes de que pueda seguir' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Iniciales: asistencia: falta responder' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await page.reload()
+  await expect(page.getByRole('heading', heading('Paso 1 de 4: Sesiones'))).toBeVisible()
+  expect(await page.evaluate(() => Object.entries(localStorage))).toContainEqual(['wg.familyLanguage', 'es'])
 })

@@ -1,38 +1,38 @@
-import { useEffect, useRef } from 'react'
-import { Badge, Icon, LinkButton, type Tone } from '@core/client/ui'
+import { useEffect, useMemo, useRef } from 'react'
+import { Badge, Icon, LinkButton, type Tone, useSay } from '@core/client/ui'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import type { FamilyForm, FamilyPacket, FamilyState } from '../../shared/packet/familyCalls'
 import { CallOffice } from './CallOffice'
 import styles from './family.module.css'
 import { formFacts } from './formFacts'
 import { formHref } from './packetLink'
+import { useLanguage } from '../language/FamilyLanguage'
 
-const looks: Readonly<Record<FamilyState, { readonly name: string; readonly tone: Tone; readonly meaning?: string }>> =
-  {
-    open: { name: 'To do', tone: 'neutral' },
-    begun: { name: 'Started', tone: 'warning' },
-    done: { name: 'Done', tone: 'success', meaning: 'We have it. If something in it has changed, call us.' },
-    expired: {
-      name: 'Expired',
-      tone: 'danger',
-      meaning: 'Call us and we will send a new link. What you typed is kept.',
-    },
-    withdrawn: {
-      name: 'Not needed',
-      tone: 'neutral',
-      meaning: 'We took this form back. You don’t have to fill it in.',
-    },
-    elsewhere: {
-      name: 'In a newer message',
-      tone: 'info',
-      meaning: 'We sent this form again by itself. Open it from our newest message.',
-    },
-  }
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const looks: Readonly<Record<FamilyState, { readonly name: string; readonly tone: Tone; readonly meaning: string }>> = {
+  open: { name: 'To do', tone: 'neutral', meaning: '' },
+  begun: { name: 'Started', tone: 'warning', meaning: '' },
+  done: { name: 'Done', tone: 'success', meaning: 'We have it. If something in it has changed, call us.' },
+  expired: {
+    name: 'Expired',
+    tone: 'danger',
+    meaning: 'Call us and we will send a new link. What you typed is kept.',
+  },
+  withdrawn: {
+    name: 'Not needed',
+    tone: 'neutral',
+    meaning: 'We took this form back. You don’t have to fill it in.',
+  },
+  elsewhere: {
+    name: 'In a newer message',
+    tone: 'info',
+    meaning: 'We sent this form again by itself. Open it from our newest message.',
+  },
+}
 
 /** Every form with why we ask, how long it takes, and where it stands. The next one to do is the button on top. */
 export function FamilyForms({ packet: { forms, expiresAt }, token }: { packet: FamilyPacket; token: string }) {
+  const say = useSay()
+  const day = useDayText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const done = forms.filter(({ state }) => state === 'done').length
@@ -43,20 +43,24 @@ export function FamilyForms({ packet: { forms, expiresAt }, token }: { packet: F
     <div className={styles.packet}>
       <header className={styles.head}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {next ? 'Your forms' : 'Thank you'}
+          {say(next ? 'Your forms' : 'Thank you')}
         </h1>
         <p className={styles.count}>
-          {done} of {forms.length} done
-          {next && <> · about {minutes} minutes left</>}
+          {say('{done} of {all} done', { done, all: forms.length })}
+          {next && ` · ${say('about {minutes} minutes left', { minutes })}`}
         </p>
         <p className={styles.intro}>
-          {next
-            ? 'We ask for these forms before we begin. Take them in any order, and stop at any time: what you type is saved, and this page brings you back to it.'
-            : 'There is nothing left to fill in. We will be in touch about what comes next.'}
+          {say(
+            next
+              ? 'We ask for these forms before we begin. Take them in any order, and stop at any time: what you type is saved, and this page brings you back to it.'
+              : 'There is nothing left to fill in. We will be in touch about what comes next.',
+          )}
         </p>
         {next && (
           <LinkButton variant="primary" size="large" href={hrefOf(next, token)} icon="pi-arrow-right">
-            {next.state === 'begun' ? 'Continue' : 'Start'}: {publicFormOf(next.form).title}
+            {say(next.state === 'begun' ? 'Continue: {form}' : 'Begin: {form}', {
+              form: say(publicFormOf(next.form).title),
+            })}
           </LinkButton>
         )}
       </header>
@@ -69,8 +73,9 @@ export function FamilyForms({ packet: { forms, expiresAt }, token }: { packet: F
         <CallOffice />
         {next && (
           <p>
-            This page works until {day.format(new Date(expiresAt))}. Keep its link to yourself: whoever has it can fill
-            in the forms.
+            {say('This page works until {day}. Keep its link to yourself: whoever has it can fill in the forms.', {
+              day: day(expiresAt),
+            })}
           </p>
         )}
       </footer>
@@ -79,8 +84,10 @@ export function FamilyForms({ packet: { forms, expiresAt }, token }: { packet: F
 }
 
 function FormCard({ form: item, token }: { form: FamilyForm; token: string }) {
+  const say = useSay()
+  const day = useDayText()
   const { form, state, at, secret } = item
-  const { title } = publicFormOf(form)
+  const title = say(publicFormOf(form).title)
   const { minutes, why } = formFacts[form]
   const { name, tone, meaning } = looks[state]
   const isOpen = secret !== null
@@ -89,23 +96,23 @@ function FormCard({ form: item, token }: { form: FamilyForm; token: string }) {
       <div className={styles.cardHead}>
         <h2 className={styles.name}>{title}</h2>
         <Badge tone={tone} dot>
-          {name}
+          {say(name)}
         </Badge>
       </div>
-      <p className={styles.why}>{isOpen ? why : meaning}</p>
+      <p className={styles.why}>{say(isOpen ? why : meaning)}</p>
       {isOpen ? (
         <div className={styles.way}>
           <span className={styles.time}>
-            <Icon name="pi-clock" /> About {minutes} minutes
-            {at && <> · saved {day.format(new Date(at))}</>}
+            <Icon name="pi-clock" /> {say('About {minutes} minutes', { minutes })}
+            {at && ` · ${say('saved {day}', { day: day(at) })}`}
           </span>
           <LinkButton href={hrefOf(item, token)}>
-            {state === 'begun' ? 'Continue' : 'Start'}
-            <span className="visually-hidden">: {title}</span>
+            {say(state === 'begun' ? 'Continue' : 'Begin')}
+            <span className="visually-hidden"> {title}</span>
           </LinkButton>
         </div>
       ) : (
-        state === 'done' && at && <p className={styles.time}>Sent {day.format(new Date(at))}</p>
+        state === 'done' && at && <p className={styles.time}>{say('Sent {day}', { day: day(at) })}</p>
       )}
     </li>
   )
@@ -113,4 +120,11 @@ function FormCard({ form: item, token }: { form: FamilyForm; token: string }) {
 
 function hrefOf({ form, secret }: FamilyForm, token: string): string {
   return formHref(publicFormOf(form).path, secret ?? '', token)
+}
+
+/** @returns what names the day of an instant in the language of the page */
+function useDayText(): (at: string) => string {
+  const { code } = useLanguage()
+  const format = useMemo(() => new Intl.DateTimeFormat(code, { dateStyle: 'long' }), [code])
+  return (at) => format.format(new Date(at))
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError, createApi, messageOf, unwrapResponse } from '@core/client/api'
-import { PublicPage } from '@core/client/session'
-import { ErrorState, Skeleton } from '@core/client/ui'
+import { ErrorState, Skeleton, useSay } from '@core/client/ui'
 import type { familyCalls, FamilyPacket } from '../../shared/packet/familyCalls'
 import { ClosedLink } from '../forms/pages/ClosedLink'
 import { type ClosedReason, isClosedReason } from '../forms/PublicFormState'
 import { FamilyForms } from './FamilyForms'
 import styles from './family.module.css'
 import { splitSecrets } from './packetLink'
+import { FamilyLanguage } from '../language/FamilyLanguage'
+import { FamilyPage } from '../language/FamilyPage'
 
 const api = createApi<typeof familyCalls>()
 
@@ -19,7 +20,11 @@ const subscribe = (changed: () => void) => {
 /** The page of all forms of a child, for a family with its link. D4 */
 export default function PacketPage() {
   const { token } = splitSecrets(useSyncExternalStore(subscribe, () => location.hash))
-  return token ? <OpenedPacket key={token} token={token} /> : <ClosedLink reason="incomplete" />
+  return (
+    <FamilyLanguage>
+      {token ? <OpenedPacket key={token} token={token} /> : <ClosedLink reason="incomplete" />}
+    </FamilyLanguage>
+  )
 }
 
 interface Opened {
@@ -30,9 +35,10 @@ interface Opened {
 
 function OpenedPacket({ token }: { token: string }) {
   const { packet, closed, failure, reload } = usePacket(token)
+  const say = useSay()
   if (closed) return <ClosedLink reason={closed} />
   return (
-    <PublicPage
+    <FamilyPage
       narrow
       {...(packet && {
         progress: packet.forms.filter(({ state }) => state === 'done').length / packet.forms.length,
@@ -42,15 +48,15 @@ function OpenedPacket({ token }: { token: string }) {
         <FamilyForms packet={packet} token={token} />
       ) : failure === undefined ? (
         <div aria-busy="true" className={styles.opening}>
-          <h1 className="visually-hidden">Opening your forms…</h1>
+          <h1 className="visually-hidden">{say('Opening your forms…')}</h1>
           <Skeleton height="34px" />
           <Skeleton height="132px" />
           <Skeleton height="132px" />
         </div>
       ) : (
-        <ErrorState level={1} title="Your forms didn’t open" message={failure} onRetry={reload} />
+        <ErrorState level={1} title={say('Your forms didn’t open')} message={failure} onRetry={reload} />
       )}
-    </PublicPage>
+    </FamilyPage>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Checkbox, ChoiceGroup } from '@core/client/ui'
+import { Checkbox, ChoiceGroup, useSay } from '@core/client/ui'
 import type { ControlProps } from '@core/client/kit'
 import { WeekTable } from '../WeekTable'
 import styles from './AvailabilityGrid.module.css'
 
 /** The week as a grid of boxes: 21 boxes in a list say nothing at a glance. */
 export function AvailabilityGrid({ label, required, error, value, onChange, onBlur }: ControlProps) {
+  const say = useSay()
   const chosen = Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []
   const toggle = (id: number, on: boolean) =>
     onChange([...chosen.filter((other) => other !== id), ...(on ? [id] : [])].toSorted((a, b) => a - b))
@@ -16,7 +17,7 @@ export function AvailabilityGrid({ label, required, error, value, onChange, onBl
           renderCell={(id, day, part) => (
             <td>
               <Checkbox
-                label={`${day} ${part.toLocaleLowerCase()}`}
+                label={say(`${day} ${part.toLocaleLowerCase()}`)}
                 labelHidden
                 className={styles.cell}
                 checked={chosen.includes(id)}

@@ -9,6 +9,7 @@ import { PublicFormStore } from './PublicFormStore'
 import { DoneLater, UnlockLater } from './lazyParts'
 import { FormSteps } from './steps/FormSteps'
 import { useDraftBackup } from './useDraftBackup'
+import { FamilyLanguage } from '../language/FamilyLanguage'
 
 const subscribe = (changed: () => void) => {
   addEventListener('hashchange', changed)
@@ -23,7 +24,11 @@ function useHash(): string {
 /** The page of one public form, for people with the secret of a link and without an account. S2.2, S2.4, D4 */
 export function PublicForm({ definition }: { definition: Definition }) {
   const { token, packet } = splitSecrets(useHash())
-  return token ? <OpenedForm key={token} {...{ definition, token, packet }} /> : <ClosedLink reason="incomplete" />
+  return (
+    <FamilyLanguage>
+      {token ? <OpenedForm key={token} {...{ definition, token, packet }} /> : <ClosedLink reason="incomplete" />}
+    </FamilyLanguage>
+  )
 }
 
 interface OpenedFormProps {

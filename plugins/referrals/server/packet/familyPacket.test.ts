@@ -172,3 +172,42 @@ describe('a reminder of several forms', () => {
     expect((await open(token)).status).toBe(410)
   })
 })
+
+describe('the message in the family’s language', () => {
+  async function mailFor(languages: readonly string[]) {
+    const { id, email } = await createReferral()
+    await sql`update referrals.client set languages = ${JSON.stringify(languages)}::jsonb where id = (select client_id from referrals.referral where id = ${id})`.execute(
+      test.db.query,
+    )
+    await sendAll(id)
+    await expect.poll(() => test.sent.some(({ to }) => to === email)).toBe(true)
+    return { id, email, mail: test.sent.find(({ to }) => to === email)! }
+  }
+
+  it('is Spanish where that is spoken first, with a link that opens the page in it, and names nobody', async () => {
+    const { mail } = await mailFor(['es', 'en'])
+    expect(mail.subject).toBe('White Glove: 6 formularios por llenar')
+    expect(mail.text).toMatch(/Abrir sus formularios: http:\/\/localhost:3000\/packet\?lang=es#[\w-]{43}/)
+    expect(mail.text).toContain('Un solo enlace los abre todos: Formulario de admisión')
+    expect(mail.text).toMatch(/hasta el \d+ de \w+ de \d{4}/)
+    expect(mail.html).toContain('<html lang="es">')
+    expect(JSON.stringify(mail)).not.toMatch(/Nora|Quist/)
+  })
+
+  it('is English where that is spoken first, or where there are no texts in the language', async () => {
+    for (const languages of [['en', 'es'], ['so'], []])
+      expect((await mailFor(languages)).mail.subject).toBe('White Glove: 6 forms to fill in')
+  })
+
+  it('is the one that the family chose in its communication policy', async () => {
+    const { id, email } = await mailFor(['en'])
+    const token = await mailedToken(email)
+    const { secret } = await formIn(token, 'communicationPolicy')
+    const form = 'communicationPolicy'
+    expect((await submit(test.visitor(), secret!, { form, answers: { language: 'es' } })).status).toBe(200)
+    await manager.post(`/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'sms' })
+    await expect
+      .poll(() => test.sent.at(-1)!.text)
+      .toMatch(/Manual para la familia: .*\/caregiver-handbook-form\?lang=es#/)
+  })
+})

@@ -1,3 +1,4 @@
+import type { Say } from '@core/entity'
 import { type Message, renderMail } from '@core/server/plugin'
 
 interface SentForms {
@@ -10,47 +11,53 @@ interface SentForms {
   readonly forms: readonly string[]
   /** The page of the one form, or of all. */
   readonly url: string
-  /** YYYY-MM-DD */
+  /** The last day, as one reads it. */
   readonly until: string
   readonly isReminder: boolean
+  /** The language of the one who gets it. */
+  readonly language: string
+  readonly say: Say
 }
 
 /** The message to a family. It contains no name and nothing about health, because others may read the mailbox or phone. */
-export function formLinkMessage({
-  to,
-  channel,
-  brand,
-  officePhone,
-  forms,
-  url,
-  until,
-  isReminder,
-}: SentForms): Message {
-  const isOne = forms.length === 1
-  const what = isOne ? 'a form' : `${forms.length} forms`
-  const subject = isReminder ? `A reminder: ${what} to fill in for ${brand}` : `${brand}: ${what} to fill in`
-  if (channel === 'sms')
-    return {
-      to,
-      channel,
-      subject,
-      text: [
-        `${isReminder ? 'A reminder from ' : ''}${brand}: please fill in ${isOne ? 'this form' : `these ${forms.length} forms`} by ${until}.`,
-        `${isOne ? forms[0] : 'Your forms'}: ${url}`,
-      ].join('\n'),
-    }
+export function formLinkMessage(sent: SentForms): Message {
+  const { to, channel, brand, officePhone, url, until, isReminder, language, say } = sent
+  const count = sent.forms.length
+  const isOne = count === 1
+  const titles = sent.forms.map((title) => say(title))
+  const forms = isOne ? say('a form') : say('{count} forms', { count })
+  const subject = isReminder
+    ? say('A reminder: {forms} to fill in for {brand}', { forms, brand })
+    : say('{brand}: {forms} to fill in', { forms, brand })
+  if (channel === 'sms') {
+    const ask = isReminder
+      ? isOne
+        ? say('A reminder from {brand}: please fill in this form by {until}.', { brand, until })
+        : say('A reminder from {brand}: please fill in these {count} forms by {until}.', { brand, count, until })
+      : isOne
+        ? say('{brand}: please fill in this form by {until}.', { brand, until })
+        : say('{brand}: please fill in these {count} forms by {until}.', { brand, count, until })
+    return { to, channel, subject, text: `${ask}\n${isOne ? titles[0] : say('Your forms')}: ${url}` }
+  }
   const mail = renderMail({
     brand,
-    heading: isReminder ? 'A reminder' : 'Hello',
-    action: { label: isOne ? forms[0]! : 'Open your forms', url },
+    language,
+    heading: say(isReminder ? 'A reminder' : 'Hello'),
+    action: { label: isOne ? titles[0]! : say('Open your forms'), url },
     paragraphs: [
-      `${brand} asks you to fill in ${what}. You can stop at any time: what you have typed is kept, and you can go on later, on another device too.`,
-      ...(isOne ? [] : [`One link opens all of them: ${forms.join(', ')}.`]),
-      isOne
-        ? `The link works until ${until}, once. Keep it to yourself: whoever has it can fill in the form.`
-        : `The link works until ${until}, and each form can be sent in once. Keep it to yourself: whoever has it can fill in the forms.`,
-      ...(officePhone ? [`Questions? Call us: ${officePhone}.`] : []),
-      'If you did not expect this message, there is nothing to do.',
+      say(
+        '{brand} asks you to fill in {forms}. You can stop at any time: what you have typed is kept, and you can go on later, on another device too.',
+        { brand, forms },
+      ),
+      ...(isOne ? [] : [say('One link opens all of them: {forms}.', { forms: titles.join(', ') })]),
+      say(
+        isOne
+          ? 'The link works until {until}, once. Keep it to yourself: whoever has it can fill in the form.'
+          : 'The link works until {until}, and each form can be sent in once. Keep it to yourself: whoever has it can fill in the forms.',
+        { until },
+      ),
+      ...(officePhone ? [say('Questions? Call us: {phone}.', { phone: officePhone })] : []),
+      say('If you did not expect this message, there is nothing to do.'),
     ],
   })
   return { to, channel, subject, ...mail }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { localDay } from '@core/entity'
+import { fillIn, localDay, type Say } from '@core/entity'
 import type { Transaction } from '@core/server/database'
 import { publishChange, type ServerContext } from '@core/server/plugin'
 import { publicFormOf } from '../../shared/forms/publicForms'
+import { createSay } from '../../shared/languages/createSay'
+import { familyLanguages } from '../../shared/languages/familyLanguages'
 import { formLinks } from '../forms/formLinks'
 import { formLinkMessage } from './formLinkMessage'
 import type { FormLinksIssued } from './formLinksIssued'
@@ -19,6 +21,10 @@ interface Waiting {
   readonly guardians: unknown
   readonly client: unknown
   readonly packetId: number | null
+  /** The client's languages, the one that is spoken first. */
+  readonly languages: readonly string[] | null
+  /** What the family chose in its communication policy. */
+  readonly chosenLanguage: string | null
 }
 
 /**
@@ -39,6 +45,7 @@ export async function sendFormLinks(
   const ids = waiting.map(({ id }) => id)
   if (to) {
     const { name, officePhone } = await brand()
+    const { code, say } = await languageOf([first.chosenLanguage, ...(first.languages ?? [])])
     await messages.send(
       formLinkMessage({
         to,
@@ -46,8 +53,10 @@ export async function sendFormLinks(
         brand: name,
         officePhone,
         forms: waiting.map(({ form }) => publicFormOf(form).title),
-        url,
-        until: localDay(new Date(first.expiresAt)),
+        url: code === 'en' ? url : url.replace('#', `?lang=${code}#`),
+        until: dayIn(code, first.expiresAt),
+        language: code,
+        say,
         isReminder: isReminder === true,
       }),
     )
@@ -69,7 +78,9 @@ async function giveTokens(
 ): Promise<{ readonly waiting: readonly Waiting[]; readonly url: string }> {
   const { rows: waiting } = await sql<Waiting>`
     select link.id, link.form, link.channel, link.guardian_id as "guardianId", link.expires_at as "expiresAt", link.referral_id as "referralId",
-      link.packet_link_id as "packetId", referral.guardians,
+      link.packet_link_id as "packetId", referral.guardians, client.languages,
+      (select answers ->> 'language' from referrals.form_submission chosen where chosen.referral_id = referral.id and chosen.form = ${publicFormOf('communicationPolicy').id}
+        order by chosen.id desc limit 1) as "chosenLanguage",
       json_build_object('firstName', client.first_name, 'lastName', client.last_name, 'email', client.email, 'phone', client.phone) as client
     from referrals.form_link link
     join referrals.referral referral on referral.id = link.referral_id and referral.deleted_at is null
@@ -83,4 +94,23 @@ async function giveTokens(
       ? formLinks.url(publicUrl, first, await formLinks.renew(tx, first.id))
       : packetLinks.url(publicUrl, first, await renewPacket(tx, first.packetId))
   return { waiting, url }
+}
+
+/** @returns the first of these languages that there are texts in, else English */
+async function languageOf(
+  languages: readonly (string | null)[],
+): Promise<{ readonly code: string; readonly say: Say }> {
+  for (const code of languages) {
+    const language = familyLanguages.find((one) => one.code === code)
+    if (language && 'load' in language)
+      return { code: language.code, say: createSay((await language.load()).dictionary) }
+    if (language) break
+  }
+  return { code: 'en', say: fillIn }
+}
+
+/** @returns an instant's day: as everywhere in English (S9.2), in words in another language */
+function dayIn(code: string, instant: string): string {
+  const day = new Date(instant)
+  return code === 'en' ? localDay(day) : new Intl.DateTimeFormat(code, { dateStyle: 'long' }).format(day)
 }

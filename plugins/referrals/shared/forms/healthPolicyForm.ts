@@ -61,7 +61,7 @@ export const healthPolicyForm = definePublicForm({
           max: 2000,
           help: 'Such as for seizures, asthma, allergic shock, running off',
         }),
-        plan: files('WriteResult plan from your doctor', { max: 3 }),
+        plan: files('Written plan from your doctor', { max: 3 }),
       },
       { sensitive: true },
     ),

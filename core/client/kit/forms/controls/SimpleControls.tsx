@@ -5,6 +5,7 @@ import { Select } from '../../../platform/ui/fields/Select'
 import { TextArea } from '../../../platform/ui/fields/TextArea'
 import { TextInput } from '../../../platform/ui/fields/TextInput'
 import type { ControlProps } from '../FormSection'
+import { useSay } from '../../../platform/ui/say'
 
 // The kinds that one component of the ui folder draws: here it only meets the draft.
 
@@ -74,12 +75,13 @@ export function DateControl(props: ControlProps) {
 }
 
 export function ChoiceControl(props: ControlProps) {
+  const say = useSay()
   const options = props.field.options ?? []
   return (
     <Select
       {...frame(props)}
       options={options}
-      empty={props.required ? 'Choose…' : '—'}
+      empty={props.required ? say('Choose…') : '—'}
       value={asText(props.value)}
       onChange={(id) => props.onChange(options.find((option) => String(option.id) === id)?.id)}
     />

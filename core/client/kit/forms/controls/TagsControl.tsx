@@ -3,11 +3,13 @@ import { FieldFrame } from '../../../platform/ui/fields/FieldFrame'
 import { Icon } from '../../../platform/ui/layout/Icon'
 import type { ControlProps } from '../FormSection'
 import styles from './TagsControl.module.css'
+import { useSay } from '../../../platform/ui/say'
 
 /** Short texts as chips: Enter or a comma ends one, Backspace in an empty box takes the last one back. */
 export function TagsControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const tags = Array.isArray(value) ? value.map(String) : []
   const [text, setText] = useState('')
+  const say = useSay()
 
   const add = (typed: string) => {
     const parts = typed
@@ -26,7 +28,7 @@ export function TagsControl({ field, label, required, error, value, onChange, on
   }
 
   return (
-    <FieldFrame {...{ label, required, error }} help={field.help ?? 'Press Enter after each'}>
+    <FieldFrame {...{ label, required, error }} help={field.help ?? say('Press Enter after each')}>
       {(control) => (
         <div className={styles.box}>
           {tags.map((tag) => (
@@ -34,7 +36,7 @@ export function TagsControl({ field, label, required, error, value, onChange, on
               {tag}
               <button
                 type="button"
-                aria-label={`Remove ${tag}`}
+                aria-label={say('Remove {what}', { what: tag })}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
               >
                 <Icon name="pi-times" />

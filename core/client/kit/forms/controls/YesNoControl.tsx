@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { ChoiceGroup } from '../../../platform/ui/fields/ChoiceGroup'
 import type { ControlProps } from '../FormSection'
 import styles from './YesNoControl.module.css'
+import { useSay } from '../../../platform/ui/say'
 
 const answers = [
   { value: true, name: 'Yes' },
@@ -11,6 +12,7 @@ const answers = [
 /** Yes, No, or not said: on an intake, "no" and "nobody asked" are different things, so a bare box won't do. */
 export function YesNoControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const name = useId()
+  const say = useSay()
   const known = required ? answers : [...answers, { value: undefined, name: 'Not said' }]
   return (
     <ChoiceGroup {...{ label, required, error, help: field.help }}>
@@ -25,7 +27,7 @@ export function YesNoControl({ field, label, required, error, value, onChange, o
               onChange={() => onChange(answer.value)}
               onBlur={onBlur}
             />
-            <span>{answer.name}</span>
+            <span>{say(answer.name)}</span>
           </label>
         ))}
       </div>

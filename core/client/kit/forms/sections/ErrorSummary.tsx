@@ -3,6 +3,7 @@ import { Icon } from '../../../platform/ui/layout/Icon'
 import { focusField } from '../controls/focusField'
 import type { Problem } from './formProblems'
 import styles from './ErrorSummary.module.css'
+import { useSay } from '../../../platform/ui/say'
 
 interface ErrorSummaryProps {
   problems: readonly Problem[]
@@ -24,6 +25,7 @@ export function ErrorSummary({
   before = 'this can be saved',
   onGo = focusField,
 }: ErrorSummaryProps) {
+  const say = useSay()
   const element = useRef<HTMLElement>(null)
   useEffect(() => {
     if (tries === 0) return
@@ -33,7 +35,12 @@ export function ErrorSummary({
   const count = problems.length
   if (count === 0 && messages.length === 0) return null
   const title =
-    count === 0 ? 'This wasn’t saved' : `${count === 1 ? 'One thing' : `${count} things`} to fix before ${before}`
+    count === 0
+      ? say('This wasn’t saved')
+      : say(count === 1 ? 'One thing to fix before {before}' : '{count} things to fix before {before}', {
+          count,
+          before: say(before),
+        })
   return (
     <section ref={element} tabIndex={-1} aria-label={title} className={styles.summary}>
       <Icon name="pi-exclamation-circle" className={styles.icon} />
@@ -41,14 +48,14 @@ export function ErrorSummary({
         <h2 className={styles.title}>{title}</h2>
         <ul className={styles.list}>
           {messages.map((message) => (
-            <li key={message}>{message}</li>
+            <li key={message}>{say(message)}</li>
           ))}
           {problems.map(({ field, message, place }) => (
             <li key={`${field} ${message}`}>
               <button type="button" className={styles.link} onClick={() => onGo(field)}>
-                {message}
+                {say(message)}
               </button>
-              {place && <span className={styles.place}> · {place}</span>}
+              {place && <span className={styles.place}> · {say(place)}</span>}
             </li>
           ))}
         </ul>

@@ -18,6 +18,7 @@ import { Button } from '../buttons/Button'
 import { IconButton } from '../buttons/IconButton'
 import { classes } from '../classes'
 import styles from './Calendar.module.css'
+import { useSay } from '../say'
 
 interface CalendarProps {
   /** YYYY-MM-DD, or anything else for none. */
@@ -36,6 +37,7 @@ interface CalendarProps {
  * months, with Shift by years. It takes the focus when it appears.
  */
 export default function Calendar({ value, min, max, onPick, onClear, start = defaultWeekStart }: CalendarProps) {
+  const say = useSay()
   const [today] = useState(() => localToday())
   const within = (day: string) => (day < min ? min : day > max ? max : day)
   const [at, setAt] = useState(() => within(isDate(value) ? value : today))
@@ -77,25 +79,25 @@ export default function Calendar({ value, min, max, onPick, onClear, start = def
       <div className={styles.head}>
         <IconButton
           icon="pi-chevron-left"
-          label="Previous month"
+          label={say('Previous month')}
           size="small"
           className={styles.arrow}
           onClick={() => go(addMonths(at, -1))}
         />
         <select
-          aria-label="Month"
+          aria-label={say('Month')}
           className={styles.choice}
           value={month}
           onChange={({ target }) => go(addMonths(at, Number(target.value) - month))}
         >
           {monthNames.map((name, index) => (
             <option key={name} value={index + 1}>
-              {name}
+              {say(name)}
             </option>
           ))}
         </select>
         <select
-          aria-label="Year"
+          aria-label={say('Year')}
           className={styles.choice}
           value={year}
           onChange={({ target }) => go(addMonths(at, (Number(target.value) - year) * 12))}
@@ -106,7 +108,7 @@ export default function Calendar({ value, min, max, onPick, onClear, start = def
         </select>
         <IconButton
           icon="pi-chevron-right"
-          label="Next month"
+          label={say('Next month')}
           size="small"
           className={styles.arrow}
           onClick={() => go(addMonths(at, 1))}
@@ -117,15 +119,15 @@ export default function Calendar({ value, min, max, onPick, onClear, start = def
         ref={grid}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
-        aria-label={`${monthNames[month - 1]} ${year}`}
+        aria-label={`${say(monthNames[month - 1]!)} ${year}`}
         className={styles.grid}
         onKeyDown={onKeyDown}
       >
         <thead>
           <tr>
             {weekdaysFrom(start).map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 2)}
+              <th key={name} scope="col" abbr={say(name)}>
+                {say(name).slice(0, 2)}
               </th>
             ))}
           </tr>
@@ -138,7 +140,7 @@ export default function Calendar({ value, min, max, onPick, onClear, start = def
                   <button
                     type="button"
                     tabIndex={day === at ? 0 : -1}
-                    aria-label={`${weekdayNames[weekdayOf(day)]}, ${monthNames[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`}
+                    aria-label={`${say(weekdayNames[weekdayOf(day)]!)}, ${say(monthNames[Number(day.slice(5, 7)) - 1]!)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`}
                     aria-current={day === today ? 'date' : undefined}
                     disabled={day < min || day > max}
                     className={classes(
@@ -158,11 +160,11 @@ export default function Calendar({ value, min, max, onPick, onClear, start = def
       </table>
       <div className={styles.foot}>
         <Button size="small" variant="ghost" disabled={today < min || today > max} onClick={() => onPick(today)}>
-          Today
+          {say('Today')}
         </Button>
         {onClear && (
           <Button size="small" variant="ghost" onClick={onClear}>
-            Clear
+            {say('Clear')}
           </Button>
         )}
       </div>

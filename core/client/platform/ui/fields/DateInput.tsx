@@ -17,6 +17,7 @@ import { FieldFrame } from './FieldFrame'
 import styles from './DateInput.module.css'
 import fields from './fields.module.css'
 import type { TextInputProps } from './TextInput'
+import { useSay } from '../say'
 
 /** Fetched when somebody opens one: most dates are typed. */
 const Calendar = lazy(() => import('../calendar/Calendar'))
@@ -49,6 +50,7 @@ export function DateInput({
   ...rest
 }: DateInputProps) {
   const popupId = useId()
+  const say = useSay()
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -107,7 +109,7 @@ export function DateInput({
           {!disabled && (
             <IconButton
               icon="pi-calendar"
-              label="Calendar"
+              label={say('Calendar')}
               size="small"
               className={fields.tail}
               aria-haspopup="dialog"
@@ -146,6 +148,7 @@ interface PopupProps {
 }
 
 function Popup({ id, label, anchor, onEscape, children }: PopupProps) {
+  const say = useSay()
   const popup = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current: element } = popup
@@ -174,7 +177,7 @@ function Popup({ id, label, anchor, onEscape, children }: PopupProps) {
       popover="manual"
       tabIndex={-1}
       role="dialog"
-      aria-label={`Choose a day: ${label}`}
+      aria-label={say('Choose a day: {label}', { label })}
       className={styles.popup}
       onKeyDown={onKeyDown}
     >

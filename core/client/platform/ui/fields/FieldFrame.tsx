@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { classes } from '../classes'
 import styles from './fields.module.css'
+import { useSay } from '../say'
 
 /** What every field of a form shares. */
 export interface FieldProps {
@@ -50,9 +51,10 @@ export function FieldFrame({ label, labelHidden, help, error, required, classNam
 
 /** The line under a control: the error if there is one, else the help. */
 export function FieldNote({ id, help, error }: { id: string; help?: ReactNode; error?: string | undefined }) {
+  const say = useSay()
   return (
     <p id={id} className={error ? styles.error : styles.help}>
-      {error || help}
+      {error ? say(error) : help}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { classes } from '../classes'
 import { Icon } from '../layout/Icon'
 import { useWhenOnline } from '../useWhenOnline'
 import styles from './states.module.css'
+import { useSay } from '../say'
 
 export interface ErrorStateProps {
   title?: string
@@ -18,6 +19,7 @@ export interface ErrorStateProps {
 /** Something failed: what, and a way on. */
 export function ErrorState({ title = 'This didn’t load', message, onRetry, requestId, level = 2 }: ErrorStateProps) {
   useWhenOnline(onRetry)
+  const say = useSay()
   const Heading = `h${level}` as const
   return (
     <div role="alert" className={styles.state}>
@@ -25,11 +27,11 @@ export function ErrorState({ title = 'This didn’t load', message, onRetry, req
         <Icon name="pi-exclamation-triangle" />
       </span>
       <Heading className={styles.title}>{title}</Heading>
-      <p className={styles.text}>{message}</p>
+      <p className={styles.text}>{say(message)}</p>
       {onRetry && (
         <div className={styles.action}>
           <Button icon="pi-refresh" onClick={onRetry}>
-            Try again
+            {say('Try again')}
           </Button>
         </div>
       )}

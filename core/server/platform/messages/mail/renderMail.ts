@@ -1,6 +1,8 @@
 /** What a mail of ours says; the same content becomes its text and its HTML. */
 export interface MailContent {
   readonly brand: string
+  /** As `lang` names it; English unless said. */
+  readonly language?: string
   readonly heading: string
   /** Line breaks within one are kept. */
   readonly paragraphs: readonly string[]
@@ -49,6 +51,7 @@ function renderText({
 
 function renderHtml({
   brand,
+  language = 'en',
   heading,
   paragraphs,
   code,
@@ -60,7 +63,7 @@ function renderHtml({
       `<p class="text" style="margin:0 0 16px;color:#3f4254">${escape(paragraph).replaceAll('\n', '<br>')}</p>`,
   )
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(heading)}</title>
 <style>@media (prefers-color-scheme: dark) { .page { background: #14151f !important } .card { background: #1d1f2d !important; border-color: #32354a !important } .head, .code { color: #f1f2f8 !important } .text { color: #c3c6d6 !important } .code { background: #2a2d40 !important } .quiet { color: #9a9eb5 !important } }</style></head>
 <body class="page" style="margin:0;background:#f5f5fa"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:32px 16px;background:#f5f5fa">

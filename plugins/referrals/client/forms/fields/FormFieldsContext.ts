@@ -3,7 +3,10 @@ import type { Fields } from '@core/entity'
 
 /** What the fields of a public form are drawn from. */
 export interface FormFieldsSetting {
+  /** In the language of the page. */
   readonly fields: Fields
+  /** As the form defines them. */
+  readonly english: Fields
   valueAt(path: string): unknown
   /** The message to show at a field: once it was left, or its step was. */
   errorAt(path: string): string | undefined

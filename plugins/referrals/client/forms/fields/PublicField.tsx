@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { type Span, spanOf, TextControl, useFormSetting } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
-import { classes, Skeleton } from '@core/client/ui'
+import { classes, Skeleton, useSay } from '@core/client/ui'
 import type { Field } from '@core/entity'
 import { AvailabilityLater } from '../lazyParts'
 import styles from './fields.module.css'
@@ -39,17 +39,16 @@ interface PublicFieldProps {
 /** Kinds whose words need the whole width, beside those that always take it. */
 const wide: Readonly<Record<string, Span>> = { signature: 'full', agreement: 'full' }
 
-const fromRecords = 'From our records. Please check it'
-
 /** One field: its control, and its message once it was left or its step was tried. */
 export function PublicField({ path, field, required = field.required }: PublicFieldProps) {
   const { press } = useFormSetting()
+  const say = useSay()
   const { valueAt, errorAt, isKnown, change, touch } = useFormFields()
   const Kind = publicControls[field.kind] ?? TextControl
   // A question is longer than a name.
   const span = wide[field.kind] ?? (field.label.length > 32 ? 'full' : spanOf(field))
   const props: ControlProps = {
-    field: isKnown(path) ? { ...field, help: fromRecords } : field,
+    field: isKnown(path) ? { ...field, help: say('From our records. Please check it') } : field,
     required,
     label: field.label,
     error: errorAt(path),

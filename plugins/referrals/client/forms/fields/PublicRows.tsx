@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FieldNote, focusField } from '@core/client/forms'
-import { Button } from '@core/client/ui'
+import { Button, useSay } from '@core/client/ui'
 import type { Field } from '@core/entity'
 import styles from './fields.module.css'
 import { useFormFields } from './FormFieldsContext'
@@ -9,12 +9,14 @@ import { rowName } from './rowName'
 
 /** Rows of the same fields, as cards to add and to remove. */
 export function PublicRows({ path, field }: { path: string; field: Field }) {
-  const { valueAt, errorAt, change } = useFormFields()
+  const { english, valueAt, errorAt, change } = useFormFields()
+  const say = useSay()
   const list = useRef<HTMLFieldSetElement>(null)
   const added = useRef<string>(undefined)
   const value = valueAt(path)
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
-  const one = rowName(field)
+  const one = say(rowName(english[path] ?? field))
+  const what = one.toLocaleLowerCase()
   const least = field.required ? 1 : 0
   const inner = Object.entries(field.fields ?? {})
   const error = errorAt(path)
@@ -49,10 +51,10 @@ export function PublicRows({ path, field }: { path: string; field: Field }) {
                 <Button
                   variant="ghost"
                   icon="pi-trash"
-                  aria-label={`Remove ${one.toLocaleLowerCase()} ${at + 1}`}
+                  aria-label={say('Remove {what}', { what: `${what} ${at + 1}` })}
                   onClick={() => remove(at)}
                 >
-                  Remove
+                  {say('Remove')}
                 </Button>
               )}
             </div>
@@ -65,7 +67,7 @@ export function PublicRows({ path, field }: { path: string; field: Field }) {
         ))}
       {rows.length < (field.max ?? Infinity) && (
         <Button data-add icon="pi-plus" onClick={add}>
-          {rows.length > 0 ? `Add another ${one.toLocaleLowerCase()}` : `Add ${one.toLocaleLowerCase()}`}
+          {say(rows.length > 0 ? 'Add another {what}' : 'Add {what}', { what })}
         </Button>
       )}
     </fieldset>

@@ -1,7 +1,9 @@
 import { BackToPacket } from '../../family/BackToPacket'
 import { CallOffice } from '../../family/CallOffice'
 import type { ClosedReason } from '../PublicFormState'
-import { MessageSheet, PublicPage } from '@core/client/session'
+import { MessageSheet } from '@core/client/session'
+import { FamilyPage } from '../../language/FamilyPage'
+import { useSay } from '@core/client/ui'
 
 interface Words {
   readonly title: string
@@ -41,19 +43,20 @@ const words: Readonly<Record<ClosedReason, Words>> = {
 
 /** A link that opens nothing: why, and what to do next. It tells nothing of whom it is about. D4, S8.7 */
 export function ClosedLink({ reason, packet }: { reason: ClosedReason; packet?: string | undefined }) {
+  const say = useSay()
   const { title, meaning, next } = words[reason] ?? words.unknown
   return (
-    <PublicPage>
+    <FamilyPage>
       <MessageSheet
         icon={reason === 'spent' ? 'pi-check' : 'pi-link'}
         tone={reason === 'spent' ? 'success' : 'warning'}
-        title={title}
+        title={say(title)}
       >
-        <p>{meaning}</p>
-        <p>{next}</p>
+        <p>{say(meaning)}</p>
+        <p>{say(next)}</p>
         <CallOffice />
         {packet && <BackToPacket packet={packet} />}
       </MessageSheet>
-    </PublicPage>
+    </FamilyPage>
   )
 }

@@ -1,23 +1,34 @@
-import { useEffect } from 'react'
-import { MessageSheet, PublicPage, toast } from '@core/client/session'
+import { useEffect, useRef } from 'react'
+import { MessageSheet, toast } from '@core/client/session'
 import { BackToPacket } from '../../family/BackToPacket'
 import { CallOffice } from '../../family/CallOffice'
 import type { PublicFormStore } from '../PublicFormStore'
+import { FamilyPage } from '../../language/FamilyPage'
+import { useSay } from '@core/client/ui'
 
 /** The end. S8.9 */
 export function FormDone({ store }: { store: PublicFormStore }) {
-  useEffect(() => toast.success('Document submitted successfully.'), [])
+  const say = useSay()
+  const said = useRef(false)
+  useEffect(() => {
+    if (!said.current) toast.success(say('Document submitted successfully.'))
+    said.current = true
+  }, [say])
   return (
-    <PublicPage>
-      <MessageSheet icon="pi-check" tone="success" title="Thank you">
-        <p>Your form “{store.title}” has arrived, signed. We will be in touch about what comes next.</p>
+    <FamilyPage>
+      <MessageSheet icon="pi-check" tone="success" title={say('Thank you')}>
+        <p>
+          {say('Your form “{form}” has arrived, signed. We will be in touch about what comes next.', {
+            form: say(store.title),
+          })}
+        </p>
         {store.packet ? (
           <BackToPacket packet={store.packet} />
         ) : (
-          <p>You can close this page. The link can’t be used again; if something changes, call us.</p>
+          <p>{say('You can close this page. The link can’t be used again; if something changes, call us.')}</p>
         )}
         <CallOffice />
       </MessageSheet>
-    </PublicPage>
+    </FamilyPage>
   )
 }

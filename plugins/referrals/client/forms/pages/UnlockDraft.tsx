@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
-import { MessageSheet, PublicPage } from '@core/client/session'
-import { Button, DateInput } from '@core/client/ui'
+import { MessageSheet } from '@core/client/session'
+import { Button, DateInput, useSay } from '@core/client/ui'
 import { messages, isDate } from '@core/entity'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './pages.module.css'
-
-const label = 'The client’s date of birth'
+import { FamilyPage } from '../../language/FamilyPage'
 
 /** A form that was begun on another device: the day of birth opens it. D4 */
 export function UnlockDraft({ store }: { store: PublicFormStore }) {
+  const say = useSay()
   const [day, setDay] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -22,9 +22,13 @@ export function UnlockDraft({ store }: { store: PublicFormStore }) {
     setBusy(false)
   }
   return (
-    <PublicPage>
-      <MessageSheet icon="pi-lock" tone="primary" title="Welcome back">
-        <p>This form has been begun. To go on where you left off, enter the date of birth of the person it is about.</p>
+    <FamilyPage>
+      <MessageSheet icon="pi-lock" tone="primary" title={say('Welcome back')}>
+        <p>
+          {say(
+            'This form has been begun. To go on where you left off, enter the date of birth of the person it is about.',
+          )}
+        </p>
         <form
           noValidate
           className={styles.unlock}
@@ -34,21 +38,21 @@ export function UnlockDraft({ store }: { store: PublicFormStore }) {
           }}
         >
           <DateInput
-            label={label}
+            label={say('The client’s date of birth')}
             required
             value={day}
             onChange={setDay}
             error={error}
-            help="Year, month, day, such as 2019-04-30"
+            help={say('Year, month, day, such as 2019-04-30')}
           />
           <p role="alert" className="visually-hidden">
-            {error}
+            {error && say(error)}
           </p>
           <Button type="submit" variant="primary" size="large" wide loading={busy}>
-            Continue
+            {say('Continue')}
           </Button>
         </form>
       </MessageSheet>
-    </PublicPage>
+    </FamilyPage>
   )
 }

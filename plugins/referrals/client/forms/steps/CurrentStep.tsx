@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { ErrorSummary, focusField, type Press, problemsOf, type Uploads } from '@core/client/forms'
-import { Button, Skeleton } from '@core/client/ui'
+import { Button, Skeleton, useSay } from '@core/client/ui'
 import type { FieldError } from '@core/entity'
 import { signFields } from '../../../shared/forms/signFields'
 import { PlacedField } from '../fields/PlacedField'
@@ -13,6 +13,8 @@ import { KnownAnswers } from './KnownAnswers'
 import { OvertakenNotice } from './OvertakenNotice'
 import { ReadText } from './ReadText'
 import styles from './steps.module.css'
+import { useLanguage } from '../../language/FamilyLanguage'
+import { TranslationNote } from '../../language/TranslationNote'
 
 interface CurrentStepProps {
   store: PublicFormStore
@@ -28,12 +30,15 @@ const isSigning = (name: string) => Object.hasOwn(signFields, name)
 /** A step: its heading, which takes the focus, its texts and fields, and the way on. The last one shows all answers before it is signed. */
 export function CurrentStep({ store, errors, here, uploads, press }: CurrentStepProps) {
   const { form } = store
+  const say = useSay()
+  const { choose } = useLanguage()
   const { step: at, tries, failure, refused, submitting } = useSnapshot(store.state)
   const heading = useRef<HTMLHeadingElement>(null)
   const [waiting, setWaiting] = useState(false)
   const step = form.steps[at]!
   const last = at === form.steps.length - 1
-  const count = `Step ${at + 1} of ${form.steps.length}`
+  const count = say('Step {at} of {all}', { at: at + 1, all: form.steps.length })
+  const title = say(step.title)
 
   useEffect(() => {
     scrollTo({ top: 0 })
@@ -69,12 +74,12 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
       }}
     >
       <header>
-        <p className={styles.formTitle}>{store.title}</p>
-        <h1 ref={heading} tabIndex={-1} aria-label={`${count}: ${step.title}`} className={styles.title}>
+        <p className={styles.formTitle}>{say(store.title)}</p>
+        <h1 ref={heading} tabIndex={-1} aria-label={`${count}: ${title}`} className={styles.title}>
           <span className={styles.count}>{count}</span>
-          {step.title}
+          {title}
         </h1>
-        {step.hint && <p className={styles.hint}>{step.hint}</p>}
+        {step.hint && <p className={styles.hint}>{say(step.hint)}</p>}
       </header>
       <OvertakenNotice store={store} />
       <KnownAnswers store={store} />
@@ -91,7 +96,7 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
       {ownWords.length > 0 && (
         <div className={fieldStyles.grid}>
           {ownWords.map((name) => (
-            <PlacedField key={name} name={name} under={step.title} />
+            <PlacedField key={name} name={name} under={title} />
           ))}
         </div>
       )}
@@ -102,8 +107,9 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
           </Suspense>
           <section aria-labelledby="sign-title" className={styles.signing}>
             <h2 id="sign-title" className={styles.part}>
-              Sign
+              {say('Sign')}
             </h2>
+            <TranslationNote onToggle={() => choose('en')} />
             <div className={fieldStyles.grid}>
               {names.filter(isSigning).map((name) => (
                 <PlacedField key={name} name={name} />
@@ -120,11 +126,11 @@ export function CurrentStep({ store, errors, here, uploads, press }: CurrentStep
             className={styles.back ?? ''}
             onClick={() => void settled(() => store.goTo(at - 1))}
           >
-            Back
+            {say('Back')}
           </Button>
         )}
         <Button type="submit" variant="primary" size="large" loading={waiting || submitting}>
-          {waiting ? 'Finishing the upload…' : last ? 'Submit' : 'Next'}
+          {say(waiting ? 'Finishing the upload…' : last ? 'Submit' : 'Next')}
         </Button>
       </footer>
     </form>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { valueAt } from '@core/client/kit'
 import { createPress, createUploads, FormContext } from '@core/client/forms'
-import { PublicPage } from '@core/client/session'
+import { useSay } from '@core/client/ui'
 import { FormFieldsContext } from '../fields/FormFieldsContext'
 import { preloadLazyParts } from '../lazyParts'
 import type { PublicFormStore } from '../PublicFormStore'
@@ -11,10 +11,14 @@ import { SaveState } from './SaveState'
 import { StepOverview } from './StepOverview'
 import styles from './steps.module.css'
 import { useStepHistory } from './useStepHistory'
+import { translateFields } from '../../../shared/languages/translateFields'
+import { FamilyPage } from '../../language/FamilyPage'
 
 /** The form itself, a step at a time. */
 export function FormSteps({ store }: { store: PublicFormStore }) {
   const { form } = store
+  const say = useSay()
+  const translated = useMemo(() => translateFields(form.fields, say), [form, say])
   const { answers, step, checked, touched, refused, known } = useSnapshot(store.state)
   const [press] = useState(createPress)
   const [uploads] = useState(createUploads)
@@ -42,7 +46,8 @@ export function FormSteps({ store }: { store: PublicFormStore }) {
   }, [form, here, step, checked, touched, refused])
   const fields = useMemo(
     () => ({
-      fields: form.fields,
+      fields: translated,
+      english: form.fields,
       valueAt: (path: string) => valueAt(answers, path),
       errorAt: (path: string) => shown.get(path),
       isKnown: (path: string) => {
@@ -52,18 +57,18 @@ export function FormSteps({ store }: { store: PublicFormStore }) {
       change: store.change,
       touch: store.touch,
     }),
-    [form, answers, known, shown, store],
+    [form, translated, answers, known, shown, store],
   )
 
   return (
     <FormContext value={setting}>
       <FormFieldsContext value={fields}>
-        <PublicPage aside={<SaveState store={store} />} progress={(step + 1) / form.steps.length}>
+        <FamilyPage aside={<SaveState store={store} />} progress={(step + 1) / form.steps.length}>
           <div className={styles.columns}>
             <StepOverview store={store} errors={errors} uploads={uploads} />
             <CurrentStep key={form.steps[step]!.id} {...{ store, errors, here, uploads, press }} />
           </div>
-        </PublicPage>
+        </FamilyPage>
       </FormFieldsContext>
     </FormContext>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { messageOf } from '@core/client/api'
-import { Button, Callout, DateInput } from '@core/client/ui'
+import { Button, Callout, DateInput, useSay } from '@core/client/ui'
 import { isDate, messages } from '@core/entity'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'
@@ -9,6 +9,7 @@ import styles from './steps.module.css'
 /** Offers to fill in what the office knows, once somebody has said the client's date of birth; then asks to check it. */
 export function KnownAnswers({ store }: { store: PublicFormStore }) {
   const { known, step, savedAt } = useSnapshot(store.state)
+  const say = useSay()
   const [asking, setAsking] = useState(false)
   const [day, setDay] = useState('')
   const [error, setError] = useState<string>()
@@ -16,8 +17,8 @@ export function KnownAnswers({ store }: { store: PublicFormStore }) {
   if (!store.form.hasKnownAnswers || step > 0) return null
   if (known)
     return (
-      <Callout tone="success" title="We filled in what we know">
-        <p>Please check it, and change what is wrong.</p>
+      <Callout tone="success" title={say('We filled in what we know')}>
+        <p>{say('Please check it, and change what is wrong.')}</p>
       </Callout>
     )
   // Who has begun by hand goes on by hand.
@@ -33,24 +34,24 @@ export function KnownAnswers({ store }: { store: PublicFormStore }) {
   if (!asking)
     return (
       <div className={styles.known}>
-        <p>We may know some of the answers already.</p>
-        <Button onClick={() => setAsking(true)}>Fill in what you know</Button>
+        <p>{say('We may know some of the answers already.')}</p>
+        <Button onClick={() => setAsking(true)}>{say('Fill in what you know')}</Button>
       </div>
     )
   return (
     <div className={styles.known}>
       <DateInput
-        label="To fill it in: the client’s date of birth"
+        label={say('To fill it in: the client’s date of birth')}
         value={day}
         onChange={setDay}
         error={error}
-        help="So that nobody else can see what we know"
+        help={say('So that nobody else can see what we know')}
       />
       <p role="alert" className="visually-hidden">
-        {error}
+        {error && say(error)}
       </p>
       <Button variant="primary" loading={busy} onClick={() => void fill()}>
-        Fill in
+        {say('Fill in')}
       </Button>
     </div>
   )

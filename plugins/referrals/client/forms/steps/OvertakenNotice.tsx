@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { messageOf } from '@core/client/api'
-import { Button, Callout } from '@core/client/ui'
+import { Button, Callout, useSay } from '@core/client/ui'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'
 
 /** Says that another tab or device has saved the same form meanwhile, and lets one choose. */
 export function OvertakenNotice({ store }: { store: PublicFormStore }) {
   const { overtaken } = useSnapshot(store.state)
+  const say = useSay()
   const [failure, setFailure] = useState<string>()
   if (!overtaken) return null
   const settle = (keepMine: boolean) => {
@@ -15,15 +16,15 @@ export function OvertakenNotice({ store }: { store: PublicFormStore }) {
     store.settle(keepMine).catch((error: unknown) => setFailure(messageOf(error)))
   }
   return (
-    <Callout tone="danger" title="This form was changed in another tab or on another device">
-      <p>Your changes here aren’t saved. Which answers shall stay?</p>
-      {failure && <p>{failure}</p>}
+    <Callout tone="danger" title={say('This form was changed in another tab or on another device')}>
+      <p>{say('Your changes here aren’t saved. Which answers shall stay?')}</p>
+      {failure && <p>{say(failure)}</p>}
       <div className={styles.choice}>
         <Button size="small" onClick={() => settle(true)}>
-          Keep what is here
+          {say('Keep what is here')}
         </Button>
         <Button size="small" onClick={() => settle(false)}>
-          Take the other ones
+          {say('Take the other ones')}
         </Button>
       </div>
     </Callout>

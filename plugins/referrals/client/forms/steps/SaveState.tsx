@@ -1,19 +1,20 @@
 import { useSnapshot } from 'valtio/react'
-import { Icon } from '@core/client/ui'
+import { Icon, useSay } from '@core/client/ui'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+import { useLanguage } from '../../language/FamilyLanguage'
 
 /** Whether what is typed is safe, read aloud politely when it changes. */
 export function SaveState({ store }: { store: PublicFormStore }) {
+  const say = useSay()
+  const { code } = useLanguage()
   const { status, savedAt } = useSnapshot(store.state)
   const words = {
-    saved: savedAt === undefined ? '' : `Saved ${clock.format(savedAt)}`,
-    waiting: savedAt === undefined ? 'Not saved yet' : 'Saving soon…',
-    saving: 'Saving…',
-    failed: 'Not saved yet. We keep trying',
-    refused: 'Not saved',
+    saved: savedAt === undefined ? '' : say('Saved {time}', { time: clockText(savedAt, code) }),
+    waiting: say(savedAt === undefined ? 'Not saved yet' : 'Saving soon…'),
+    saving: say('Saving…'),
+    failed: say('Not saved yet. We keep trying'),
+    refused: say('Not saved'),
   }[status]
   const bad = status === 'failed' || status === 'refused'
   return (
@@ -24,4 +25,8 @@ export function SaveState({ store }: { store: PublicFormStore }) {
       {words}
     </p>
   )
+}
+
+function clockText(at: number, code: string): string {
+  return new Intl.DateTimeFormat(code === 'en' ? 'en-US' : code, { timeStyle: 'short' }).format(at)
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { useLocation } from 'wouter'
 import type { Uploads } from '@core/client/forms'
-import { classes, Icon } from '@core/client/ui'
+import { classes, Icon, useSay } from '@core/client/ui'
 import type { FieldError } from '@core/entity'
 import { packetHref } from '../../family/packetLink'
 import { stepOf } from '../formProgress'
@@ -19,6 +19,7 @@ interface StepOverviewProps {
 export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
   const { form } = store
   const { step: current, checked } = useSnapshot(store.state)
+  const say = useSay()
   const folded = useRef<HTMLDetailsElement>(null)
   const go = async (step: number) => {
     if (folded.current) folded.current.open = false
@@ -47,9 +48,9 @@ export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
                 {done ? <Icon name="pi-check" /> : missing > 0 ? <Icon name="pi-exclamation-circle" /> : at + 1}
               </span>
               <span className={styles.words}>
-                {title}
-                {missing > 0 && <span className={styles.toFix}>{missing} to fix</span>}
-                {done && <span className="visually-hidden">, done</span>}
+                {say(title)}
+                {missing > 0 && <span className={styles.toFix}>{say('{count} to fix', { count: missing })}</span>}
+                {done && <span className="visually-hidden">{say(', done')}</span>}
               </span>
             </button>
           </li>
@@ -59,14 +60,14 @@ export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
   )
   return (
     <>
-      <nav aria-label="Steps of this form" className={styles.beside}>
+      <nav aria-label={say('Steps of this form')} className={styles.beside}>
         {list}
         <AllForms store={store} />
       </nav>
-      <nav aria-label="Steps of this form" className={styles.above}>
+      <nav aria-label={say('Steps of this form')} className={styles.above}>
         <details ref={folded}>
           <summary className={styles.summary}>
-            <span>All steps</span>
+            <span>{say('All steps')}</span>
             <Icon name="pi-chevron-down" />
           </summary>
           {list}
@@ -79,6 +80,7 @@ export function StepOverview({ store, errors, uploads }: StepOverviewProps) {
 
 /** Back to the page of all forms, where one came from there; what was typed is saved first. */
 function AllForms({ store }: { store: PublicFormStore }) {
+  const say = useSay()
   const [, navigate] = useLocation()
   const { packet } = store
   if (!packet) return null
@@ -98,7 +100,7 @@ function AllForms({ store }: { store: PublicFormStore }) {
         void leave()
       }}
     >
-      <Icon name="pi-arrow-left" /> All your forms
+      <Icon name="pi-arrow-left" /> {say('All your forms')}
     </a>
   )
 }

@@ -3,6 +3,7 @@ import { IconButton } from '../../../../platform/ui/buttons/IconButton'
 import { Icon } from '../../../../platform/ui/layout/Icon'
 import { useFormSetting } from '../../FormContext'
 import styles from './files.module.css'
+import { useSay } from '../../../../platform/ui/say'
 
 const pictures: ReadonlySet<string> = new Set([mediaTypes.jpg, mediaTypes.png, mediaTypes.webp])
 
@@ -13,6 +14,7 @@ interface FileRowProps {
 
 /** An uploaded file: its preview or icon, its name as a link, its size, and a button that removes it. */
 export function FileRow({ file: { id, fileName, type, size }, onRemove }: FileRowProps) {
+  const say = useSay()
   const href = useFormSetting().files.href(id)
   return (
     <li className={styles.row}>
@@ -25,14 +27,14 @@ export function FileRow({ file: { id, fileName, type, size }, onRemove }: FileRo
         {href ? (
           <a href={href} target="_blank" rel="noopener" className={styles.name}>
             <bdi>{fileName}</bdi>
-            <span className="visually-hidden"> (opens in a new tab)</span>
+            <span className="visually-hidden">{say(' (opens in a new tab)')}</span>
           </a>
         ) : (
           <bdi className={styles.name}>{fileName}</bdi>
         )}
         <span className={styles.size}>{sizeText(size)}</span>
       </span>
-      <IconButton icon="pi-times" label={`Remove ${fileName}`} size="small" onClick={onRemove} />
+      <IconButton icon="pi-times" label={say('Remove {what}', { what: fileName })} size="small" onClick={onRemove} />
     </li>
   )
 }

@@ -9,10 +9,12 @@ import { FileRow } from './FileRow'
 import styles from './files.module.css'
 import { useUploads } from './useUploads'
 import { UploadRow } from './UploadRow'
+import { useSay } from '../../../../platform/ui/say'
 
 /** Files: dropped or pasted here, chosen, or taken with a phone's camera. They are uploaded at once, and the record's when it is saved. */
 export function FilesControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const files = Array.isArray(value) ? (value as readonly FileRef[]) : []
+  const say = useSay()
   const most = field.max ?? 10
   const types = field.types ?? fileTypes
   const current = useRef(files)
@@ -71,26 +73,28 @@ export function FilesControl({ field, label, required, error, value, onChange, o
             <Button
               size="small"
               icon="pi-upload"
-              aria-label={`${label}: choose ${most === 1 ? 'a file' : 'files'}`}
+              aria-label={say(most === 1 ? '{label}: choose a file' : '{label}: choose files', { label })}
               aria-describedby={helpId}
               onClick={() => chooser.current?.click()}
             >
-              {most === 1 ? 'Choose a file' : 'Choose files'}
+              {say(most === 1 ? 'Choose a file' : 'Choose files')}
             </Button>
             {images.length > 0 && (
               <Button
                 size="small"
                 icon="pi-camera"
                 className={styles.camera ?? ''}
-                aria-label={`${label}: take a photo`}
+                aria-label={say('{label}: take a photo', { label })}
                 onClick={() => camera.current?.click()}
               >
-                Take a photo
+                {say('Take a photo')}
               </Button>
             )}
             <span id={helpId} className={styles.help}>
-              <span className={styles.drop}>or drop or paste {most === 1 ? 'it' : 'them'} here · </span>
-              {types.join(', ')}, 10 MB each
+              <span className={styles.drop}>
+                {say(most === 1 ? 'or drop or paste it here · ' : 'or drop or paste them here · ')}
+              </span>
+              {say('{types}, 10 MB each', { types: types.join(', ') })}
             </span>
             {input(chooser, { accept, multiple: most > 1 })}
             {input(camera, { accept: images.map((type) => mediaTypes[type]).join(','), capture: 'environment' })}

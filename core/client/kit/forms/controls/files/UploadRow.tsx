@@ -4,6 +4,7 @@ import { IconButton } from '../../../../platform/ui/buttons/IconButton'
 import { Icon } from '../../../../platform/ui/layout/Icon'
 import styles from './files.module.css'
 import type { Upload } from './useUploads'
+import { useSay } from '../../../../platform/ui/say'
 
 /** A file on its way, with how far it has come; or one that failed, with why. */
 export function UploadRow({
@@ -15,6 +16,7 @@ export function UploadRow({
   onDrop: () => void
   onRetry: () => void
 }) {
+  const say = useSay()
   return (
     <li className={styles.row}>
       <Icon
@@ -27,23 +29,23 @@ export function UploadRow({
         </span>
         {error ? (
           <span role="alert" className={styles.error}>
-            {error}
+            {say(error)}
           </span>
         ) : (
           <>
-            <progress aria-label={`Uploading ${name}`} className={styles.progress} value={progress} />
+            <progress aria-label={say('Uploading {name}', { name })} className={styles.progress} value={progress} />
             <span className={styles.size}>{sizeText(size)}</span>
           </>
         )}
       </span>
       {again && (
-        <Button size="small" icon="pi-refresh" aria-label={`Try again: ${name}`} onClick={onRetry}>
-          Try again
+        <Button size="small" icon="pi-refresh" aria-label={say('Try again: {name}', { name })} onClick={onRetry}>
+          {say('Try again')}
         </Button>
       )}
       <IconButton
         icon="pi-times"
-        label={error ? `Dismiss ${name}` : `Stop uploading ${name}`}
+        label={say(error ? 'Dismiss {name}' : 'Stop uploading {name}', { name })}
         size="small"
         onClick={onDrop}
       />

@@ -7,17 +7,18 @@ import type { ControlProps } from '../../FormSection'
 import styles from './signature.module.css'
 import { SignaturePad } from './SignaturePad'
 import type { Stroke } from './strokes'
+import { useSay } from '../../../../platform/ui/say'
 
 type Method = Signature['method']
-
-const methods = [
-  { id: 'typed', name: 'Type it' },
-  { id: 'drawn', name: 'Draw it' },
-] as const satisfies readonly { id: Method; name: string }[]
 
 /** A signature: typed, for which a keyboard suffices, or drawn by finger, pen or mouse. What was done the other way is kept while the form is open. */
 export function SignatureControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const given = isSignature(value) ? value : undefined
+  const say = useSay()
+  const methods: readonly { id: Method; name: string }[] = [
+    { id: 'typed', name: say('Type it') },
+    { id: 'drawn', name: say('Draw it') },
+  ]
   const [method, setMethod] = useState<Method>(given?.method ?? 'typed')
   const [name, setName] = useState(given?.method === 'typed' ? given.name : '')
   const [strokes, setStrokes] = useState<readonly Stroke[]>(given?.method === 'drawn' ? given.strokes : [])
@@ -42,11 +43,11 @@ export function SignatureControl({ field, label, required, error, value, onChang
         className={styles.signature}
         onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur()}
       >
-        <Segmented label="How to sign" options={methods} value={method} onChange={choose} />
+        <Segmented label={say('How to sign')} options={methods} value={method} onChange={choose} />
         {method === 'typed' ? (
           <>
             <TextInput
-              label="Type your full name to sign"
+              label={say('Type your full name to sign')}
               autoComplete="name"
               maxLength={field.max ?? 200}
               value={name}

@@ -4,6 +4,7 @@ import { Button } from '../../../../platform/ui/buttons/Button'
 import { SignaturePicture } from './SignaturePicture'
 import { addPoints, type Stroke } from './strokes'
 import styles from './signature.module.css'
+import { useSay } from '../../../../platform/ui/say'
 
 interface SignaturePadProps {
   strokes: readonly Stroke[]
@@ -12,6 +13,7 @@ interface SignaturePadProps {
 
 /** A paper to draw on. A stroke is handed on when the pointer is lifted; a second finger draws nothing. */
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
+  const say = useSay()
   const [current, setCurrent] = useState<Stroke>()
   const pointer = useRef<number>(undefined)
   const drawn = useRef<Stroke>([])
@@ -44,7 +46,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
     <div>
       <SignaturePicture
         strokes={current ? [...strokes, current] : strokes}
-        label={strokes.length > 0 ? 'Your drawn signature' : 'An empty field to draw your signature in'}
+        label={say(strokes.length > 0 ? 'Your drawn signature' : 'An empty field to draw your signature in')}
         className={styles.pad}
         onPointerDown={begin}
         onPointerMove={(event) => event.pointerId === pointer.current && follow(event)}
@@ -52,7 +54,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
         onPointerCancel={end}
       />
       <div className={styles.tools}>
-        <span className={styles.hint}>Draw with your finger, a pen or the mouse</span>
+        <span className={styles.hint}>{say('Draw with your finger, a pen or the mouse')}</span>
         <Button
           size="small"
           variant="ghost"
@@ -60,7 +62,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
           disabled={strokes.length === 0}
           onClick={() => onChange(strokes.slice(0, -1))}
         >
-          Undo
+          {say('Undo')}
         </Button>
         <Button
           size="small"
@@ -69,7 +71,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
           disabled={strokes.length === 0}
           onClick={() => onChange([])}
         >
-          Clear
+          {say('Clear')}
         </Button>
       </div>
     </div>

@@ -1,0 +1,51 @@
+import { fillIn, type Say } from '@core/entity'
+
+/** The texts of a language by their English. `{names}` stand for what is filled in. */
+export type Dictionary = Readonly<Record<string, string>>
+
+interface Pattern {
+  readonly expression: RegExp
+  readonly names: readonly string[]
+  readonly text: string
+}
+
+/**
+ * @returns what says texts by this dictionary; what it lacks stays English. A text that was filled in already, such as `ZIP is required`, is
+ * recognised by its pattern: so the rules and refusals of both halves need no codes beside their words
+ */
+export function createSay(dictionary: Dictionary): Say {
+  const patterns = patternsOf(dictionary)
+  const say: Say = (english, values) => {
+    const text = Object.hasOwn(dictionary, english) ? dictionary[english] : undefined
+    if (text !== undefined || values) return fillIn(text ?? english, values)
+    for (const { expression, names, text: translated } of patterns) {
+      const found = expression.exec(english)
+      // What was filled in is mostly a label, which the dictionary has too.
+      if (found) return fillIn(translated, Object.fromEntries(names.map((name, at) => [name, say(found[at + 1]!)])))
+    }
+    return english
+  }
+  return say
+}
+
+/** Those with most words of their own come first: `{label}: {message}` would take almost any. */
+function patternsOf(dictionary: Dictionary): readonly Pattern[] {
+  const place = /\{(\w+)\}/g
+  const words = (text: string) => text.replace(place, '').length
+  return Object.entries(dictionary)
+    .filter(([english]) => english.includes('{'))
+    .toSorted(([a], [b]) => words(b) - words(a))
+    .map(([english, text]) => ({
+      expression: new RegExp(
+        `^${english
+          .split(place)
+          .map((part, at) => (at % 2 === 0 ? escaped(part) : filler(part)))
+          .join('')}$`,
+      ),
+      names: [...english.matchAll(place)].map(([, name]) => name!),
+      text,
+    }))
+}
+
+const filler = (name: string) => (name === 'number' ? String.raw`(\d+)` : '(.+?)')
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

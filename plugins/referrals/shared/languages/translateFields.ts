@@ -1,0 +1,16 @@
+import type { Field, Fields, Say } from '@core/entity'
+
+/** @returns fields whose labels, help and choices are in another language */
+export function translateFields(fields: Fields, say: Say): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, translateField(field, say)]))
+}
+
+export function translateField(field: Field, say: Say): Field {
+  return {
+    ...field,
+    label: say(field.label),
+    ...(field.help && { help: say(field.help) }),
+    ...(field.options && { options: field.options.map((option) => ({ ...option, name: say(option.name) })) }),
+    ...(field.fields && { fields: translateFields(field.fields, say) }),
+  }
+}
