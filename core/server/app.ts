@@ -37,6 +37,7 @@ import { documentOptions } from './platform/http/documentOptions'
 import { operationRoutes } from './entities/operations/operationRoutes'
 import { type Composition, type PluginSurroundings, composePlugins } from './plugins/composePlugins'
 import { corePlugin } from './plugins/corePlugin'
+import type { DataKeys } from './platform/dataKeys'
 import type { ServerContext, ServerPlugin } from './plugins/defineServerPlugin'
 import { isApi, refuseUnguarded } from './platform/http/refuseUnguarded'
 import type { Route } from './platform/http/defineRoute'
@@ -77,6 +78,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   /** How people may sign in by passkey; not at all unless said. D7 */
   readonly passkeys?: PasskeyUse | undefined
   readonly session: SessionLimits
+  /** What encrypts the secrets of authenticator apps. */
+  readonly dataKeys: DataKeys
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
   /** Faults are told in full; only while developing. */
@@ -189,8 +192,8 @@ export async function createApp(
 
   if (dependencies.metrics) installTelemetry(app, dependencies.metrics.telemetry, dependencies.metrics.token)
 
-  const { phoneRoles, passkeys } = dependencies
-  const auth = { db, messages, brand, publicUrl, session, phoneRoles, passkeys, later: runAfterResponse(app) }
+  const { phoneRoles, passkeys, dataKeys } = dependencies
+  const auth = { db, messages, brand, publicUrl, session, phoneRoles, passkeys, dataKeys, later: runAfterResponse(app) }
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
   const jobs = jobsOf([corePlugin, ...plugins], contextBehind)
   const { background = db, dataDir, status = usualStatus() } = dependencies

@@ -10,6 +10,7 @@ import { selectPlugins } from './start/selectPlugins'
 import { startServer, type RunningServer } from './start/startServer'
 export { verifyCommand } from './start/verifyCommand'
 export { backupCommand, restoreCommand } from './start/backupCommands'
+export { rotateDataKey } from './start/rotateDataKey'
 export { copyFilesCommand } from './start/copyFiles'
 
 /** A stop that takes longer than this is cut short; what was acknowledged is stored all the same. */

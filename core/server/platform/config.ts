@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import type { CertificateFiles } from './http/certificate'
+import { parseDataKeys } from './dataKeys'
 import { type BucketAddress, bucketAddress } from './files/store/bucketAddress'
 
 /** `second`: after the password, instead of a code; `alone`: instead of the password as well. */
@@ -29,6 +30,8 @@ export interface Config {
   readonly phoneRoles: readonly string[] | undefined
   /** Passkeys as a second factor, or alone as well. Undefined: not at all. D7 */
   readonly passkeys: PasskeyUse | undefined
+  /** Keys in base64 with commas between, the newest first. Undefined: a file in DATA_DIR holds them. */
+  readonly dataKey: string | undefined
   /** Two people give the role Super Admin: one asks, another holder approves. */
   readonly superAdminApproval: boolean
   readonly brand: { readonly name: string; readonly color: string | null }
@@ -77,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: proxies(read('TRUSTED_PROXIES')),
     phoneRoles: list(read('PHONE_ROLES')),
     passkeys: passkeyUse(read('PASSKEYS')),
+    dataKey: dataKey(read('DATA_KEY')),
     superAdminApproval: flag('SUPER_ADMIN_APPROVAL', read('SUPER_ADMIN_APPROVAL')),
     brand: { name: brandName(read('BRAND_NAME')), color: color(read('BRAND_COLOR')) },
     session: {
@@ -171,6 +175,16 @@ function passkeyUse(value: string | undefined): PasskeyUse | undefined {
     'PASSKEYS',
     `is “${value}”; it must be off, second (after the password) or alone (instead of it as well)`,
   )
+}
+
+/** The value stays unsaid: it is the secret itself. */
+function dataKey(value: string | undefined): string | undefined {
+  if (value !== undefined && !parseDataKeys(value))
+    throw invalid(
+      'DATA_KEY',
+      'must be keys of 32 bytes in base64, such as openssl rand -base64 32 makes, the newest first',
+    )
+  return value
 }
 
 function brandName(value = 'White Glove'): string {

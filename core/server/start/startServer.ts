@@ -6,6 +6,8 @@ import type { Server } from 'node:tls'
 import { type AppDependencies, createApp } from '../app'
 import { brandOf } from '../platform/brand'
 import { type Config, filesOf } from '../platform/config'
+import { openDataKeys } from '../platform/dataKeys'
+import { sealStoredSecrets } from '../security/auth/authenticator/storedSecrets'
 import { prepareDatabase } from './prepareDatabase'
 import { seedDemonstration } from '../demo/seedDemonstration'
 import { deliverEvents } from '../platform/events/deliverEvents'
@@ -96,6 +98,7 @@ export async function startServer(
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval } = config
     const nodeId = newNodeId()
+    const dataKeys = await openDataKeys(config, say)
     const dependencies: AppDependencies = {
       db,
       background,
@@ -110,6 +113,7 @@ export async function startServer(
       phoneRoles,
       passkeys,
       superAdminApproval,
+      dataKeys,
       files,
       dataDir: config.dataDir,
       development,
@@ -128,6 +132,7 @@ export async function startServer(
     // What is wrong with the definitions is known before anything is written.
     const composition = composePlugins(dependencies)
     await prepareDatabase(background, plugins, deployment, say)
+    await sealStoredSecrets(background, dataKeys)
     if (store.hasAppRole) await grantToAppRole(background)
     refuseFaults(await databaseFaults(background, composition.tables, composition.catalog))
     if (config.demo && (await seedDemonstration(background, plugins, deployment)))

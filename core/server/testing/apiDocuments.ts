@@ -1,3 +1,4 @@
+import { createDataKeys } from '../platform/dataKeys'
 import { createApp } from '../app'
 import type { Database } from '../platform/database/Database'
 import { openFolder } from '../platform/files/store/openFolder'
@@ -32,6 +33,7 @@ export async function apiDocuments(plugins: readonly ServerPlugin[]): Promise<Re
     files: openFolder(''),
     dataDir: '',
     session: { idleMinutes: 30, hours: 12, askAgainMinutes: 60 },
+    dataKeys: createDataKeys(() => [Buffer.alloc(32, 7)]),
   })
   const whole = app.swagger() as Document
   await app.close()

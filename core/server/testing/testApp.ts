@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { createDataKeys } from '../platform/dataKeys'
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -110,6 +111,7 @@ export async function createTestApp({
     brand: { name: 'White Glove', color: null },
     publicUrl: 'http://localhost:3000',
     session: { idleMinutes: 30, hours: 12, askAgainMinutes: 60 },
+    dataKeys: createDataKeys(() => [Buffer.alloc(32, 7)]),
     files: openFolder(filesFolder),
     dataDir: `${filesFolder}-data`,
     development: true,

@@ -1,6 +1,7 @@
 import type { ReadBrand } from '../../platform/brand'
 import type { PasskeyUse } from '../../platform/config'
 import type { Database } from '../../platform/database/Database'
+import type { DataKeys } from '../../platform/dataKeys'
 import type { Messages } from '../../platform/messages/Messages'
 import type { SessionLimits } from './session/sessions'
 
@@ -16,6 +17,8 @@ export interface AuthContext {
   readonly phoneRoles: readonly string[] | undefined
   /** How people may sign in by passkey; undefined: not at all. D7 */
   readonly passkeys: PasskeyUse | undefined
+  /** What encrypts the secrets of authenticator apps. */
+  readonly dataKeys: DataKeys
   /** Does it once the answer is on its way, so that its time tells nothing. A failure goes to the log. */
   readonly later: (work: () => Promise<void>) => void
 }

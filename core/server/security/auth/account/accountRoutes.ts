@@ -12,6 +12,7 @@ import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
 import { getContact } from '../../users/userRepository'
 import type { AuthContext } from '../AuthContext'
 import { newTotpSecret, totpQr, totpStep } from '../authenticator/totp'
+import { openSecret, sealSecret } from '../authenticator/storedSecrets'
 import { useTotpStep } from '../authenticator/useTotpStep'
 import { secondFactorMail } from '../links/linkMessages'
 import { listPasskeys } from '../passkeys/passkeys'
@@ -97,7 +98,7 @@ function endSessions({ db }: AuthContext): Route {
 }
 
 /** An authenticator app of one's own, besides the way of turning one on while signing in (S4.2). */
-function authenticator({ db, brand, messages, later }: AuthContext): readonly Route[] {
+function authenticator({ db, brand, messages, later, dataKeys }: AuthContext): readonly Route[] {
   const tell = (userId: number) =>
     later(async () => messages.send(secondFactorMail(await getContact(db, userId), await brand())))
   return [
@@ -108,7 +109,7 @@ function authenticator({ db, brand, messages, later }: AuthContext): readonly Ro
         const secret = newTotpSecret()
         await db.query
           .updateTable('core.session')
-          .set({ totp_secret: secret })
+          .set({ totp_secret: sealSecret(dataKeys, viewer.id, secret) })
           .where('id', '=', viewer.sessionId)
           .execute()
         return { qr: await totpQr(secret, (await brand()).name, viewer.email), key: secret }
@@ -120,18 +121,18 @@ function authenticator({ db, brand, messages, later }: AuthContext): readonly Ro
         const tries = [{ kind: 'code', of: String(viewer.id) }] as const
         await beginLoggedAttempt(db, { keys: tries, request, at: 'code', person: async () => viewer.id })
         await db.transaction(async (tx) => {
-          const { totp_secret: secret } = await tx.query
+          const { totp_secret: stored } = await tx.query
             .selectFrom('core.session')
             .select('totp_secret')
             .where('id', '=', viewer.sessionId)
             .forUpdate()
             .executeTakeFirstOrThrow()
-          if (secret === null) throw new HttpError(409, 'This QR code is no longer valid. Please start again.')
-          const step = totpStep(secret, body.otp)
+          if (stored === null) throw new HttpError(409, 'This QR code is no longer valid. Please start again.')
+          const step = totpStep(openSecret(dataKeys, viewer.id, stored), body.otp)
           if (step === undefined) throw invalid([{ field: 'otp', message: texts.otp }])
           await tx.query
             .updateTable('core.user')
-            .set({ totp_secret: secret, totp_step: null })
+            .set({ totp_secret: stored, totp_step: null })
             .where('id', '=', viewer.id)
             .execute()
           await useTotpStep(tx, viewer.id, step)

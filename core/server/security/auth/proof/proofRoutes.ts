@@ -52,7 +52,7 @@ function byPassword({ db }: AuthContext): Route {
 }
 
 /** Only in a session that a phone opened: elsewhere a password was needed, and is needed again. */
-function byCode({ db, messages, brand, publicUrl, later }: AuthContext): readonly Route[] {
+function byCode({ db, messages, brand, publicUrl, later, dataKeys }: AuthContext): readonly Route[] {
   const refuseUnlessByPhone = async (viewer: Viewer) => {
     if (!(await isByPhone(db, viewer)))
       throw new HttpError(403, 'You signed in with your password. Please confirm with it, or with a passkey.')
@@ -84,7 +84,7 @@ function byCode({ db, messages, brand, publicUrl, later }: AuthContext): readonl
         const token = request.cookies[sessionCookie]!
         const tries = [{ kind: 'code', of: String(viewer.id) }] as const
         await beginLoggedAttempt(db, { keys: tries, request, at: 'code', person: async () => viewer.id })
-        const tried = await checkCode(db, token, body.otp)
+        const tried = await checkCode(db, dataKeys, token, body.otp)
         if (tried === 'gone') throw codeGone()
         if (tried === 'wrong') throw invalid([{ field: 'otp', message: texts.otp }])
         await db.transaction(async (tx) => {

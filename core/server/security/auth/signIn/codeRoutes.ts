@@ -3,6 +3,7 @@ import { type Route, defineRoute } from '../../../platform/http/defineRoute'
 import { HttpError, tooMany } from '../../../platform/http/errors'
 import { getContact } from '../../users/userRepository'
 import { totpQr } from '../authenticator/totp'
+import { openSecret } from '../authenticator/storedSecrets'
 import type { AuthContext } from '../AuthContext'
 import { pendingCookie, setSecret } from '../session/cookies'
 import { codeMail, codeText } from './codeMessages'
@@ -40,7 +41,7 @@ function resendOtp({ db, messages, brand, publicUrl, later }: AuthContext) {
   })
 }
 
-function requestQr({ db, brand }: AuthContext) {
+function requestQr({ db, brand, dataKeys }: AuthContext) {
   return defineRoute(authCalls.requestQr, {
     access: 'public',
     whileViewing: true,
@@ -49,10 +50,11 @@ function requestQr({ db, brand }: AuthContext) {
       const pending = token ? await findPending(db, token) : undefined
       if (!pending?.totpSecret || pending.userId === null) throw new HttpError(400, startAgain)
       const { email } = await getContact(db, pending.userId)
+      const secret = openSecret(dataKeys, pending.userId, pending.totpSecret)
       return {
         message: 'Scan the code with your authenticator app.',
-        qr: await totpQr(pending.totpSecret, (await brand()).name, email),
-        key: pending.totpSecret,
+        qr: await totpQr(secret, (await brand()).name, email),
+        key: secret,
       }
     },
   })

@@ -4,6 +4,7 @@ import { HttpError } from '../../../platform/http/errors'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
 import { findUserByEmail, findUserByPhone, getProfile } from '../../users/userRepository'
 import { newTotpSecret, totpQr } from '../authenticator/totp'
+import { sealSecret } from '../authenticator/storedSecrets'
 import type { AuthContext } from '../AuthContext'
 import { attemptSucceeded } from '../../limits/attempts'
 import { knownDevice } from './knownDevices'
@@ -21,7 +22,7 @@ export function loginRoutes(context: AuthContext): readonly Route[] {
   return [login(context), sendMobileOtp(context)]
 }
 
-function login({ db, messages, brand, passkeys }: AuthContext) {
+function login({ db, messages, brand, passkeys, dataKeys }: AuthContext) {
   return defineRoute(authCalls.login, {
     access: 'public',
     whileViewing: true,
@@ -68,7 +69,11 @@ function login({ db, messages, brand, passkeys }: AuthContext) {
       const totpSecret = newTotpSecret()
       const { name: brandName } = await brand()
       const { token, code } = await db.transaction((tx) =>
-        beginPending(tx, { userId: user.id, channel: 'email', totpSecret }),
+        beginPending(tx, {
+          userId: user.id,
+          channel: 'email',
+          totpSecret: sealSecret(dataKeys, user.id, totpSecret),
+        }),
       )
       await messages.send(codeMail(user.email, user.firstName, code, brandName)).catch(() => {
         throw new HttpError(503, 'Your code could not be sent just now. Please try again in a minute.')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/Database'
+import type { DataKeys } from '../../../platform/dataKeys'
+import { openSecret } from '../authenticator/storedSecrets'
 import { totpStep } from '../authenticator/totp'
 import { useTotpStep } from '../authenticator/useTotpStep'
 import { hashCode, hashToken, newCode, newToken, equalInConstantTime } from '../../../platform/secrets'
@@ -14,7 +16,7 @@ export interface NewPending {
   /** Null where nobody has the phone: it is then answered like any other. */
   readonly userId: number | null
   readonly channel: 'email' | 'sms'
-  /** The secret that the shown QR code offers. */
+  /** The secret that the shown QR code offers, sealed. */
   readonly totpSecret?: string
   /** The session that asks for a code again, and the secret of its cookie; without one it is a sign-in. */
   readonly session?: { readonly id: string; readonly token: string }
@@ -57,6 +59,7 @@ const expiry = sql<string>`now() + make_interval(mins => ${codeMinutes})`
 export interface PendingSignIn {
   readonly userId: number | null
   readonly channel: 'email' | 'sms'
+  /** Sealed. */
   readonly totpSecret: string | null
 }
 
@@ -116,6 +119,7 @@ export async function renewCode(
  */
 export async function checkCode(
   db: Database,
+  keys: DataKeys,
   token: string,
   code: string,
 ): Promise<{ userId: number } | 'wrong' | 'gone'> {
@@ -132,7 +136,7 @@ export async function checkCode(
   const { userId, codeHash, authenticator } = row
   if (userId === null) return 'wrong'
   if (authenticator === null) return equalInConstantTime(codeHash, hashCode(code, token)) ? { userId } : 'wrong'
-  const step = totpStep(authenticator, code)
+  const step = totpStep(openSecret(keys, userId, authenticator), code)
   return step !== undefined && (await useTotpStep(db, userId, step)) ? { userId } : 'wrong'
 }
 

@@ -6,6 +6,8 @@ import type { Transaction } from '../../../platform/database/Database'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
 import { HttpError, invalid } from '../../../platform/http/errors'
 import { type Contact, getContact } from '../../users/userRepository'
+import type { DataKeys } from '../../../platform/dataKeys'
+import { openSecret } from '../authenticator/storedSecrets'
 import { totpStep } from '../authenticator/totp'
 import { useTotpStep } from '../authenticator/useTotpStep'
 import type { AuthContext } from '../AuthContext'
@@ -61,7 +63,7 @@ async function finish(context: AuthContext, request: FastifyRequest, reply: Fast
   ] as const
   await beginLoggedAttempt(db, { keys: tries, request, at: 'code', person: async () => pending.userId })
 
-  const tried = await checkCode(db, token, claim.code)
+  const tried = await checkCode(db, context.dataKeys, token, claim.code)
   if (tried === 'gone') throw new HttpError(400, 'This code is no longer valid. Please sign in again to get a new one.')
   if (tried === 'wrong') {
     await recordAudit(db, { action: 'signInFailed', person: pending.userId, request, details: { at: 'code' } })
@@ -78,7 +80,9 @@ async function finish(context: AuthContext, request: FastifyRequest, reply: Fast
     contact,
     by: pending.channel,
     tries,
-    ...(appCode && { before: (tx) => turnOnAuthenticator(tx, contact.id, pending.totpSecret, appCode) }),
+    ...(appCode && {
+      before: (tx) => turnOnAuthenticator(tx, context.dataKeys, contact.id, pending.totpSecret, appCode),
+    }),
   })
 }
 
@@ -88,11 +92,12 @@ async function finish(context: AuthContext, request: FastifyRequest, reply: Fast
  */
 async function turnOnAuthenticator(
   tx: Transaction,
+  keys: DataKeys,
   userId: number,
   secret: string | null,
   appCode: string,
 ): Promise<'secondFactorAdded'> {
-  const step = secret === null ? undefined : totpStep(secret, appCode)
+  const step = secret === null ? undefined : totpStep(openSecret(keys, userId, secret), appCode)
   if (step === undefined) throw invalid([{ field: 'appCode', message: texts.otp }])
   await tx.query
     .updateTable('core.user')

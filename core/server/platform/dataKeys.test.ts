@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDataKey, createDataKeys, dataKeyFile, newDataKey, openDataKeys, parseDataKeys } from './dataKeys'
+
+const keysOf = (text: string) => createDataKeys(() => parseDataKeys(text)!)
+
+describe('[V11] a sealed text', () => {
+  const keys = keysOf(newDataKey())
+
+  it('opens in its own place only, and says nothing of itself', () => {
+    const sealed = keys.seal('JBSWY3DPEHPK3PXP', 'totp:7')
+    expect(sealed).toMatch(/^sealed1\.[0-9a-f]{8}\.[\w-]+$/)
+    expect(keys.seal('JBSWY3DPEHPK3PXP', 'totp:7')).not.toBe(sealed)
+    expect(keys.open(sealed, 'totp:7')).toBe('JBSWY3DPEHPK3PXP')
+    expect(() => keys.open(sealed, 'totp:8')).toThrow('authenticate')
+    expect(() => keys.open(`${sealed.slice(0, -4)}AAAA`, 'totp:7')).toThrow('authenticate')
+    expect(keys.open('JBSWY3DPEHPK3PXP', 'totp:7'), 'from before there were keys').toBe('JBSWY3DPEHPK3PXP')
+  })
+
+  it('is opened by an older key, and not without its own', () => {
+    const [old, young] = [newDataKey(), newDataKey()]
+    const sealed = keysOf(old).seal('secret', 'x')
+    const both = keysOf(`${young},${old}`)
+    expect(both.open(sealed, 'x')).toBe('secret')
+    expect([both.isCurrent(sealed), both.isCurrent(both.seal('secret', 'x')), both.isCurrent('secret')]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(() => keysOf(young).open(sealed, 'x')).toThrow('that key is not there')
+  })
+})
+
+describe('[V11] the keys of a deployment', () => {
+  let dataDir: string
+  beforeEach(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), 'white-glove-keys-'))))
+  afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+  it('are made in DATA_DIR with a warning, for this account alone; a new one is used by nodes that run', async () => {
+    const said: string[] = []
+    const options = { dataKey: undefined, dataDir }
+    const running = await openDataKeys(options, (line) => said.push(line))
+    expect(said).toEqual([expect.stringContaining('DATA_KEY is not set')])
+    expect((await stat(dataKeyFile(dataDir))).mode & 0o777).toBe(0o600)
+    const before = running.seal('secret', 'x')
+    await addDataKey(dataDir)
+    const restarted = await openDataKeys(options, () => {})
+    expect(restarted.open(before, 'x')).toBe('secret')
+    expect(restarted.isCurrent(before)).toBe(false)
+    expect(running.open(restarted.seal('newer', 'x'), 'x')).toBe('newer')
+    expect((await readFile(dataKeyFile(dataDir), 'utf8')).trim().split('\n')).toHaveLength(2)
+  })
+
+  it('are DATA_KEY’s where it is set, and none are made', async () => {
+    const said: string[] = []
+    await openDataKeys({ dataKey: newDataKey(), dataDir }, (line) => said.push(line))
+    expect(said).toEqual([])
+    await expect(stat(dataKeyFile(dataDir))).rejects.toThrow('ENOENT')
+    await expect(addDataKey(dataDir)).rejects.toThrow('Start the product once')
+  })
+
+  it('that are damaged stop the start', async () => {
+    await openDataKeys({ dataKey: undefined, dataDir }, () => {})
+    await writeFile(dataKeyFile(dataDir), 'half a k')
+    await expect(openDataKeys({ dataKey: undefined, dataDir }, () => {})).rejects.toThrow('32 bytes')
+  })
+})

@@ -1,0 +1,106 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * Encrypts what nobody may read out of a copy of the database. A sealed text is `sealed1.<key>.<nonce, ciphertext and tag>`: the key is
+ * named by the beginning of its hash, so that older ones still open what they sealed.
+ */
+export interface DataKeys {
+  /** By AES-256-GCM, with the newest key. @param context what it is and whose: moved to another place, it doesn't open */
+  seal(text: string, context: string): string
+  /** @returns the text; one that was stored before there were keys as it is. @throws where its key is missing, or it was changed */
+  open(stored: string, context: string): string
+  /** Whether the newest key sealed it. */
+  isCurrent(stored: string): boolean
+}
+
+const mark = 'sealed1'
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+
+const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
+
+/** @param read the keys, the newest first; read once more where a text names one that isn't known yet */
+export function createDataKeys(read: () => readonly Buffer[]): DataKeys {
+  let keys = read()
+  const find = (id: string) => keys.find((key) => idOf(key) === id)
+  return {
+    seal(text, context) {
+      const [key, nonce] = [keys[0]!, randomBytes(nonceBytes)]
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${mark}.${idOf(key)}.${sealed.toString('base64url')}`
+    },
+    open(stored, context) {
+      const [begin, id = '', sealed = ''] = stored.split('.')
+      if (begin !== mark) return stored
+      if (!find(id)) keys = read()
+      const key = find(id)
+      if (!key) throw new Error(`The database holds what the data key ${id} encrypted, and that key is not there.`)
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(-tagBytes))
+      return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    },
+    isCurrent: (stored) => stored.startsWith(`${mark}.${idOf(keys[0]!)}.`),
+  }
+}
+
+/** @returns a key as DATA_KEY has it */
+export function newDataKey(): string {
+  return randomBytes(keyBytes).toString('base64')
+}
+
+/** @param text keys in base64 with commas or line ends between, the newest first. @returns undefined where one of them is none */
+export function parseDataKeys(text: string): readonly Buffer[] | undefined {
+  const keys = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((key) => Buffer.from(key, 'base64'))
+  return keys.length > 0 && keys.every(({ length }) => length === keyBytes) ? keys : undefined
+}
+
+/** Where the keys stand that DATA_KEY doesn't hold; a backup has them. */
+export function dataKeyFile(dataDir: string): string {
+  return path.join(dataDir, 'keys', 'data.key')
+}
+
+/**
+ * The deployment's keys: those of DATA_KEY, else those of a file in DATA_DIR, which is made at the first start.
+ * @param say hears, where the file is used, that it stands beside the data
+ */
+export async function openDataKeys(
+  { dataKey, dataDir }: { readonly dataKey: string | undefined; readonly dataDir: string },
+  say: (line: string) => void,
+): Promise<DataKeys> {
+  if (dataKey) return createDataKeys(() => parseDataKeys(dataKey)!)
+  const file = dataKeyFile(dataDir)
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  // Another process that was faster has made the one that counts.
+  await writeFile(file, `${newDataKey()}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  say(
+    `DATA_KEY is not set: the key that encrypts authenticator secrets stands beside the data, in ${file}. Who copies both can read them. Set DATA_KEY to keep it elsewhere`,
+  )
+  return createDataKeys(() => {
+    const keys = parseDataKeys(readFileSync(file, 'utf8'))
+    if (!keys) throw new Error(`${file} must hold keys of 32 bytes in base64, one a line. Put it back from a backup.`)
+    return keys
+  })
+}
+
+/** Adds a key in front of those in DATA_DIR. @returns the file */
+export async function addDataKey(dataDir: string): Promise<string> {
+  const file = dataKeyFile(dataDir)
+  const before = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`There is no key in ${file}. Start the product once with this DATA_DIR.`)
+  })
+  await writeFile(`${file}.new`, `${newDataKey()}\n${before}`, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return file
+}

@@ -1,0 +1,82 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDataKeys } from '../../../platform/dataKeys'
+import { fleetDeployment } from '../../../testing/fleet/fleetDeployment'
+import { type Caller, type TestApp, createTestApp } from '../../../testing/testApp'
+import { openSecret, sealStoredSecrets } from './storedSecrets'
+
+const { password } = fleetDeployment.demonstration
+const [old, young] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+
+let test: TestApp
+let here: Caller
+let secret: string
+let userId: number
+beforeAll(async () => {
+  test = await createTestApp({ dataKeys: createDataKeys(() => [old]) })
+  here = await test.as('Director')
+  userId = (await here.get('/api/user/me')).body.user.id
+  secret = (await here.post('/api/user/me/authenticator/Begin', { password })).body.key
+})
+afterAll(() => test.close())
+
+/** As superuser, every row of every table. @returns the tables in which the text stands */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await test.db.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rowCount } = await test.db.pool.query(
+        `select from ${name} as row where strpos(row::text, $1) > 0 limit 1`,
+        [text],
+      )
+      return rowCount ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+const stored = async () =>
+  (await test.db.pool.query('select totp_secret from core."user" where id = $1', [userId])).rows[0]
+    .totp_secret as string
+
+describe('[V14] the secret of an authenticator app', () => {
+  it('stands in no table that somebody could read, while it is set up and after', async () => {
+    expect(await tablesWith(secret)).toEqual([])
+    expect(await here.post('/api/user/me/authenticator/Confirm', { otp: codeOf(secret) })).toMatchObject({
+      status: 200,
+    })
+    expect(await tablesWith(secret)).toEqual([])
+    expect(await tablesWith(await stored()), 'the search finds what is there').toEqual(['core."user"'])
+  })
+
+  it('belongs to its person: in another account it opens nothing', async () => {
+    const keys = createDataKeys(() => [old])
+    expect(openSecret(keys, userId, await stored())).toBe(secret)
+    const moved = await stored()
+    expect(() => openSecret(keys, userId + 1, moved)).toThrow('authenticate')
+  })
+
+  it('is sealed by the start where it is stored plainly, or under an older key', async () => {
+    const both = createDataKeys(() => [young, old])
+    expect(await sealStoredSecrets(test.db, both)).toBe(1)
+    expect(await sealStoredSecrets(test.db, both)).toBe(0)
+    expect(
+      openSecret(
+        createDataKeys(() => [young]),
+        userId,
+        await stored(),
+      ),
+    ).toBe(secret)
+    await test.db.pool.query('update core."user" set totp_secret = $1 where id = $2', [secret, userId])
+    expect(await sealStoredSecrets(test.db, both)).toBe(1)
+    expect(await tablesWith(secret)).toEqual([])
+    await expect(
+      sealStoredSecrets(
+        test.db,
+        createDataKeys(() => [old]),
+      ),
+    ).rejects.toThrow('that key is not there')
+  })
+})

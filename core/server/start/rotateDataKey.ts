@@ -1,0 +1,18 @@
+import { readConfig } from '../platform/config'
+import { addDataKey, newDataKey } from '../platform/dataKeys'
+
+/**
+ * Makes a new key for what is encrypted in the database. The next start encrypts everything with it; older keys stay, for backups.
+ * @throws where there is no key yet
+ */
+export async function rotateDataKey(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
+  const { dataDir, dataKey } = readConfig(environment)
+  if (dataKey)
+    return say(
+      `DATA_KEY is kept outside of the product. Put this key in front of it, with a comma between, and restart every node:\n${newDataKey()}`,
+    )
+  const file = await addDataKey(dataDir)
+  say(
+    `A new key stands in ${file}. Restart every node: the start encrypts with it what older keys encrypted.\nKeep the older keys as long as there are backups from before.`,
+  )
+}
