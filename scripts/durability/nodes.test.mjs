@@ -1,0 +1,166 @@
+// Three nodes of the built product over one Postgres server, behind a proxy: each may answer, and each may be killed.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from '../lib/build.mjs'
+import { createProduct } from './product.mjs'
+import { startProxy } from './proxy.mjs'
+import { create, stored } from './referrals.mjs'
+import { signIn } from './session.mjs'
+
+// Every run kills at other moments; THOROUGH=5 kills five times as often.
+const rounds = 4 * Number(process.env.THOROUGH ?? 1)
+const writers = 4
+
+/** Has the database, whose server outlives its node. @type {import('./product.mjs').Product} */
+let owner
+/** @type {import('./product.mjs').Product[]} */
+let nodes
+/** @type {Awaited<ReturnType<typeof startProxy>>} */
+let proxy
+/** @type {NodeJS.ProcessEnv} */
+let settings
+
+before(async () => {
+  await build()
+  owner = await createProduct()
+  owner.start()
+  await owner.ready()
+  const folder = path.join(owner.dataDir, 'postgres')
+  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
+  const port = (await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]
+  await owner.kill({ node: true, database: false })
+  settings = { DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, DEMO: '0' }
+  // Nodes that share a database share DATA_DIR as well.
+  nodes = await Promise.all([0, 1, 2].map(() => createProduct(owner.dataDir)))
+  for (const node of nodes) node.start('', settings)
+  await Promise.all(nodes.map((node) => node.ready()))
+  proxy = await startProxy(nodes.map(({ origin }) => origin))
+})
+after(async () => {
+  await proxy?.close()
+  await Promise.all((nodes ?? []).map((node) => node.kill({ node: true, database: false })))
+  await owner?.remove()
+})
+
+/** @param {string} [email] */
+const signInByProxy = (email) => signIn({ origin: proxy.origin, dataDir: owner.dataDir }, email)
+
+test('a session holds on every node, and its end does too', async () => {
+  const session = await signInByProxy()
+  /** @param {import('./product.mjs').Product} node */
+  const statusAt = async ({ origin }) => (await fetch(`${origin}/api/user/me`, { headers: session.headers() })).status
+  assert.deepEqual(await Promise.all(nodes.map(statusAt)), [200, 200, 200])
+  await session.post('/api/auth/logout', {})
+  for (const node of nodes) await until(async () => (await statusAt(node)) === 401, 'a node still knows the session')
+})
+
+test('what is saved on one node is heard by the screens of all others', async () => {
+  const session = await signInByProxy()
+  const stop = new AbortController()
+  const screens = await Promise.all(
+    nodes.map(async ({ origin }) => {
+      const response = await fetch(`${origin}/api/live`, { headers: session.headers(), signal: stop.signal })
+      const screen = { text: '' }
+      const read = async () => {
+        for await (const part of /** @type {any} */ (response.body).pipeThrough(new TextDecoderStream()))
+          screen.text += part
+      }
+      void read().catch(() => {})
+      return screen
+    }),
+  )
+  // From then on a stream misses nothing.
+  for (const screen of screens) await until(async () => screen.text.includes('event: missed'), 'a stream hears nothing')
+  const other = await signInByProxy('intake@demo.test')
+  const id = await create(other, 'Kept-live')
+  assert.ok(id)
+  for (const screen of screens)
+    await until(
+      async () => new RegExp(`event: change\\ndata: .*\\b${id}\\b`).test(screen.text),
+      'a screen was not told',
+    )
+  stop.abort()
+})
+
+test('all nodes are known, and each job ran once at a time wherever it was due', async () => {
+  const session = await signInByProxy('superadmin@demo.test')
+  const { body } = await session.get('/api/status')
+  // The owner was killed without a word, so it may still count.
+  const alive = body.data.nodes.filter((/** @type {any} */ { alive }) => alive)
+  assert.ok(alive.length >= nodes.length, `${alive.length} nodes are alive`)
+  assert.ok(body.data.jobs.length > 10)
+  for (const job of body.data.jobs) assert.equal(job.fault, null, `${job.name}: ${job.fault?.reason}`)
+})
+
+test(`killing nodes at random loses nothing that was acknowledged and repeats nothing, ${rounds} kills`, async (context) => {
+  const session = await signInByProxy()
+  /** @type {Map<string, number>} */
+  const acknowledged = new Map()
+  let repeated = 0
+  let over = false
+
+  /** @param {number} writer */
+  async function write(writer) {
+    for (let count = 0; !over; count++) {
+      const mark = `Kept-${writer}-${count}`
+      for (;;) {
+        const id = await create(session, mark)
+        if (id !== undefined) {
+          acknowledged.set(mark, id)
+          // A person does not write without a pause either, and the node that starts again needs the processor too.
+          await sleep(20)
+          break
+        }
+        // As a browser does: the same key, so that it is made once whatever became of the first.
+        repeated += 1
+        await sleep(50)
+      }
+    }
+  }
+  const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+  for (let round = 0; round < rounds; round++) {
+    await sleep(200 + Math.random() * 600)
+    const victim = /** @type {import('./product.mjs').Product} */ (nodes[Math.floor(Math.random() * nodes.length)])
+    await victim.kill({ node: true, database: false })
+    // The others answer meanwhile.
+    assert.equal((await session.get('/api/user/me')).status, 200)
+    victim.start('', settings)
+    await victim.ready()
+  }
+  over = true
+  await writing
+
+  const found = await stored(session)
+  found.delete('Kept-')
+  assert.deepEqual([...found.keys()].toSorted(), [...acknowledged.keys()].toSorted())
+  for (const [mark, id] of acknowledged) assert.deepEqual(found.get(mark), [id], `${mark} was acknowledged as ${id}`)
+  assert.ok(acknowledged.size > rounds * writers, `only ${acknowledged.size} were written`)
+  context.diagnostic(`${acknowledged.size} acknowledged writes, ${repeated} tries repeated, ${rounds} kills`)
+})
+
+// The last, since it locks this address out for a while.
+test('attempts are counted for all nodes together', async () => {
+  const statuses = []
+  for (let attempt = 0; attempt < 45; attempt++) {
+    const { origin } = /** @type {import('./product.mjs').Product} */ (nodes[attempt % nodes.length])
+    const response = await fetch(`${origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `nobody${attempt}@clinic.test`, password: 'certainly wrong' }),
+    })
+    statuses.push(response.status)
+  }
+  // Once it is too many for one, it is too many for all three in turn.
+  assert.deepEqual(statuses.slice(-3), [429, 429, 429], statuses.join(' '))
+})
+
+/** @param {() => Promise<boolean>} isSo @param {string} otherwise */
+async function until(isSo, otherwise) {
+  for (let waited = 0; !(await isSo()); waited += 100) {
+    assert.ok(waited < 30_000, otherwise)
+    await sleep(100)
+  }
+}
