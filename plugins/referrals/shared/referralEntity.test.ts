@@ -34,7 +34,9 @@ const listed: Readonly<Record<string, string>> = {
     cardFront cardBack`,
   clinical: `hasDiagnosis diagnosisCode diagnosisLabel diagnosedBy diagnosedOn report concerns allergies medications seizures safetyRisks priorServices`,
   service: 'servicesRequested setting hoursPerWeek startDate availability providerPreferences',
-  authorization: 'requestedAt status number units unitsUsed start end',
+  authorization: 'requestedAt status number payer service units unitsUsed start end',
+  otherAuthorizations: 'requestedAt status number payer service units unitsUsed start end',
+  benefits: 'question result details saidBy callReference checkedOn',
   school: 'name grade district teacher phone plan hours',
   physician: 'name practice npi phone fax',
   consent: 'services sharing photo textAndEmail source date',
@@ -80,6 +82,8 @@ describe('what a referral must say', () => {
       'coverages.memberId',
       'service',
       'service.servicesRequested',
+      'benefits.question',
+      'benefits.result',
       'consent.services',
     ])
   })

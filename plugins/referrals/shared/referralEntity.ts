@@ -20,7 +20,8 @@ import {
   yesNo,
   type Policy,
 } from '@core/entity'
-import { authorizationFields } from './authorizationFields'
+import { authorizationFields, otherAuthorizationFields } from './authorizationFields'
+import { benefitFields } from './benefitFields'
 import { clientFields } from './clientFields'
 import { clinicalFields } from './clinicalFields'
 import { consentFields } from './consentFields'
@@ -148,6 +149,11 @@ export const referralEntity = defineEntity({
     clinical: group('Clinical', clinicalFields, { sensitive: true }),
     service: group('Service', serviceFields, { required: true }),
     authorization: group('Authorization', authorizationFields),
+    otherAuthorizations: rows('Other authorizations', otherAuthorizationFields, {
+      max: 10,
+      help: 'Earlier and coming ones, or those of another service or payer',
+    }),
+    benefits: rows('Benefits verification', benefitFields, { max: 10 }),
     school: group('School', schoolFields),
     physician: group('Physician', physicianFields),
     consent: group('Consent', consentFields),

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { messageOf, useLoad } from '@core/client/api'
-import { live, toast } from '@core/client/session'
+import { live, toast, useViewer } from '@core/client/session'
 import { Button, EmptyState, ErrorState, IconButton, Menu, Skeleton } from '@core/client/ui'
-import { distanceText, today } from '@core/entity'
+import { allows, distanceText, today } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import { lateness, queueReasons } from '../../shared/queue/queueReasons'
+import { referralEntity } from '../../shared/referralEntity'
 import { packetTab } from '../../shared/packet/packetTab'
 import { referralPaths } from '../referralPaths'
 import { StatusBadge } from '../status/StatusBadge'
@@ -103,6 +104,12 @@ export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
   )
 }
 
+/** Where a step is taken. Who may add no referral looks at the one that ends. */
+function stepPath(step: keyof typeof stepNames, id: number, mayAdd: boolean): string {
+  if (step === 'packet') return `${referralPaths.view(id)}?tab=${packetTab}`
+  return step === 'renew' && mayAdd ? referralPaths.reauthorize(id) : referralPaths.view(id)
+}
+
 interface ItemProps {
   readonly item: QueueItem
   readonly onOpen: (dialog: Open['dialog']) => void
@@ -115,7 +122,8 @@ function Item({ item, onOpen, onDone }: ItemProps) {
   const { name: why, step } = queueReasons.find((one) => one.id === reason)!
   const late = lateness(status, daysInStatus)
   const isLog = step === 'log' || step === 'withdraw'
-  const open = () => navigate(step === 'packet' ? `${referralPaths.view(id)}?tab=${packetTab}` : referralPaths.view(id))
+  const mayAdd = allows(referralEntity, 'create', useViewer())
+  const open = () => navigate(stepPath(step, id, mayAdd))
   return (
     <li className={styles.row}>
       <div className={styles.who}>

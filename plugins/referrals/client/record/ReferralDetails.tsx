@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type AddValue, EditableSection, RecordFields, useSectionEditing } from '@core/client/kit'
 import { Callout } from '@core/client/ui'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { AuthorizationState } from '../authorizations/AuthorizationState'
+import { Benefits } from '../authorizations/Benefits'
+import { OtherAuthorizations } from '../authorizations/OtherAuthorizations'
+import { Reauthorize } from '../authorizations/Reauthorize'
 import { referralForm } from '../form/referralForm'
 import { AvailabilityView } from './AvailabilityView'
 import { clientPart, coverageShow, emergencyPart, furtherParts, guardianShow, type RecordPart } from './referralParts'
@@ -22,6 +26,12 @@ export function ReferralDetails({ record }: { record: ReferralDetail }) {
     section(id, (add) => (
       <>
         <RecordFields {...{ fields, record, show, labels, masked, add }} />
+        {id === 'authorization' && record.authorization && (
+          <>
+            <AuthorizationState authorization={record.authorization} />
+            <Reauthorize record={record} />
+          </>
+        )}
         {id === 'service' && record.service.availability && <AvailabilityView slots={record.service.availability} />}
       </>
     ))
@@ -40,7 +50,21 @@ export function ReferralDetails({ record }: { record: ReferralDetail }) {
       {section('coverages', () => (
         <ReferralRows record={record} path="coverages" titleField="payer" show={coverageShow} />
       ))}
-      {furtherParts.map(part)}
+      {furtherParts.map((further) => (
+        <Fragment key={further.id}>
+          {part(further)}
+          {further.id === 'authorization' && (
+            <>
+              {section('otherAuthorizations', () => (
+                <OtherAuthorizations record={record} />
+              ))}
+              {section('benefits', () => (
+                <Benefits record={record} />
+              ))}
+            </>
+          )}
+        </Fragment>
+      ))}
     </>
   )
 }

@@ -66,7 +66,17 @@ export const furtherParts: readonly RecordPart[] = [
   },
   {
     id: 'authorization',
-    show: within('authorization', ['requestedAt', 'status', 'number', 'start', 'end', 'units', 'unitsUsed']),
+    show: within('authorization', [
+      'requestedAt',
+      'status',
+      'number',
+      'payer',
+      'service',
+      'start',
+      'end',
+      'units',
+      'unitsUsed',
+    ]),
   },
   {
     id: 'school',

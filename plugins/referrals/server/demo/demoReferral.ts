@@ -8,6 +8,8 @@ import { journeyTo } from './demoJourney'
 import { boys, girls, lastNames, notes, places, practices, streets } from './demoNames'
 import {
   demoAuthorization,
+  demoBenefits,
+  demoEarlierAuthorizations,
   demoClinical,
   demoCoverages,
   demoGuardians,
@@ -59,7 +61,7 @@ export function demoReferral(
   const receivedDate = addDays(today, -days)
   const byPhysician = random.chance(0.35)
 
-  const record: ReferralRecord = {
+  const bare: ReferralRecord = {
     number: null,
     clientId: null,
     type: random.pick([1, 1, 1, 1, 2, 3, 4, 5, 6] as const),
@@ -102,6 +104,8 @@ export function demoReferral(
     clinical: far(4) ? demoClinical(random, family) : null,
     service: demoService(random, today),
     authorization: far(7) ? demoAuthorization(random, today, far(9)) : null,
+    otherAuthorizations: null,
+    benefits: null,
     school: far(4) && age > 4 ? demoSchool(random, family) : null,
     physician: far(4) || byPhysician ? demoPhysician(random, family) : null,
     consent: far(4)
@@ -138,6 +142,11 @@ export function demoReferral(
     payer: null,
     unitsLeft: null,
     unanswered: null,
+  }
+  const record: ReferralRecord = {
+    ...bare,
+    otherAuthorizations: demoEarlierAuthorizations(bare),
+    benefits: far(6) ? demoBenefits(bare, today) : null,
   }
   return {
     record,

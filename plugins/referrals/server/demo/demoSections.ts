@@ -107,6 +107,43 @@ export function demoAuthorization(random: SeededRandom, today: string, approved:
   }
 }
 
+/** What was authorized before: of referrals that were in care by then. */
+export function demoEarlierAuthorizations({
+  authorization,
+  receivedDate,
+}: ReferralRecord): Section<'otherAuthorizations'> | null {
+  const { start, end, units } = authorization ?? {}
+  if (!start || !end || !units) return null
+  const begun = addDays(start, -daysBetween(start, end) - 1)
+  if (begun < addDays(receivedDate, 21)) return null
+  return [
+    {
+      id: 1,
+      requestedAt: addDays(begun, -10),
+      status: 2,
+      number: `AU-${10_000 + units}`,
+      units,
+      unitsUsed: Math.round(units * 0.9),
+      start: begun,
+      end: addDays(start, -1),
+    },
+  ]
+}
+
+/** What the payer's member services said when the insurance was verified. */
+export function demoBenefits({ coverages, receivedDate }: ReferralRecord, today: string): Section<'benefits'> | null {
+  const [first] = coverages ?? []
+  if (!first) return null
+  const day = addDays(receivedDate, 14)
+  const said = { result: 1, saidBy: `${first.payer} member services`, checkedOn: day < today ? day : today } as const
+  return [
+    { id: 1, question: 1, ...said },
+    { id: 2, question: 2, ...said },
+    { id: 3, question: 4, ...said, details: 'Every six months' },
+    { id: 4, question: 7, ...said, details: first.copay ? `${first.copay} a visit` : null },
+  ]
+}
+
 export function demoSchool(random: SeededRandom, { area, age }: DemoFamily): Section<'school'> {
   return {
     name: random.pick(schools),

@@ -6,6 +6,7 @@ import { contactLog } from './0004-contactLog'
 import { holds } from './0005-holds'
 import { packetLink } from './0006-packetLink'
 import { clients } from './0007-clients'
+import { authorizations } from './0008-authorizations'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -15,4 +16,5 @@ export const referralMigrations: readonly Migration[] = [
   holds,
   packetLink,
   clients,
+  authorizations,
 ]

@@ -56,6 +56,20 @@ describe('the work queue', () => {
     expect(items[0]).toMatchObject({ name: expect.stringContaining('Maya Ortiz'), status: 1, mayChange: true })
   })
 
+  it('[D6] names an authorization that ends, unless another one that is granted goes on from there', async () => {
+    const authorization = { status: 2, number: 'A-1', service: 1, start: addDays(day, -90), end: addDays(day, 10) }
+    const next = { status: 2, number: 'A-2', service: 1, start: addDays(day, 11), end: addDays(day, 190) }
+    const later = addDays(day, 20)
+    const ends = async (others: readonly object[]) =>
+      reasonOf((await add({ nextFollowUp: later, authorization, otherAuthorizations: others })).id)
+    expect(await ends([])).toBe('authorization')
+    expect(await ends([next])).toBeUndefined()
+    expect(await ends([{ ...next, status: 1 }])).toBe('authorization')
+    expect(await ends([{ ...next, service: 2 }])).toBe('authorization')
+    expect(await ends([{ ...next, start: addDays(day, 30) }])).toBe('authorization')
+    expect(await ends([{ ...next, end: addDays(day, 5) }])).toBe('authorization')
+  })
+
   it('lets one put off what presses until a day, and then names the next reason', async () => {
     const { id } = await add({ priority: 2, nextFollowUp: addDays(day, -1) })
     expect(await reasonOf(id)).toBe('urgent')

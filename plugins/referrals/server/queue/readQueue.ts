@@ -14,6 +14,12 @@ const inProgress = `referral.status < ${statusId.active}`
 const since = 'referral.status_since::date'
 const urgent = 2
 
+/** Another authorization, which the payer has granted, goes on when the current one ends. */
+const hasNext = `exists (select from jsonb_array_elements(referral.other_authorizations) other
+  where other ->> 'status' in ('2', '3') and other ->> 'end' > referral."authorization" ->> 'end'
+    and other ->> 'start' <= to_char(referral.authorization_end + 1, 'YYYY-MM-DD')
+    and (other ->> 'service') is not distinct from (referral."authorization" ->> 'service'))`
+
 /** Each reason's condition and the day that it stands on, the most pressing first; `$today` is the office's day. */
 const reasons: readonly (readonly [reason: QueueReason, condition: string, due: string])[] = [
   [
@@ -31,7 +37,7 @@ const reasons: readonly (readonly [reason: QueueReason, condition: string, due: 
   ['overdue', `${inProgress} and referral.next_follow_up < $today`, 'referral.next_follow_up'],
   [
     'authorization',
-    `referral.authorization_end between $today and $today + ${renewalDays}`,
+    `referral.authorization_end between $today and $today + ${renewalDays} and not ${hasNext}`,
     'referral.authorization_end',
   ],
   ['today', `${inProgress} and referral.next_follow_up = $today`, 'referral.next_follow_up'],

@@ -109,7 +109,30 @@ export function fullReferralBody(): ReferralBody {
       unitsUsed: 40,
       start: '2024-06-01',
       end: '2024-12-01',
+      payer: 'Cascade Health',
+      service: 1,
     },
+    otherAuthorizations: [
+      {
+        status: 1,
+        number: 'A-2',
+        payer: 'Cascade Health',
+        service: 3,
+        units: 40,
+        start: '2024-12-02',
+        end: '2025-06-01',
+      },
+    ],
+    benefits: [
+      {
+        question: 4,
+        result: 1,
+        details: 'Every six months',
+        saidBy: 'Dana of member services',
+        callReference: 'C-77',
+        checkedOn: '2024-05-09',
+      },
+    ],
     school: {
       name: 'Alder Elementary',
       grade: '2',

@@ -3,9 +3,11 @@ import { useLoad } from '@core/client/api'
 import { RecordFields } from '@core/client/kit'
 import { Callout, ErrorState, Section, Skeleton } from '@core/client/ui'
 import type { ClientDetail } from '../../../shared/clientTypes'
+import { otherAuthorizationFields } from '../../../shared/authorizationFields'
 import { referralEntity } from '../../../shared/referralEntity'
 import type { ReferralDetail } from '../../../shared/referralTypes'
 import { clientPart, coverageShow, furtherParts, guardianShow } from '../../record/referralParts'
+import { AuthorizationState } from '../../authorizations/AuthorizationState'
 import { referralApi } from '../../referralApi'
 import { clientApi } from '../clientApi'
 import { ClientFiles } from './ClientFiles'
@@ -51,7 +53,16 @@ export function ClientDetails({ record }: { record: ClientDetail }) {
       <Section title="Coverage">
         <Rows all={rowsOf(all, 'coverages')} path="coverages" titleField="payer" show={coverageShow} />
       </Section>
-      <PartOfEach all={all} id="authorization" title="Authorizations" />
+      <PartOfEach all={all} id="authorization" title="Authorizations">
+        {all.flatMap((referral) =>
+          (referral.otherAuthorizations ?? []).map((other) => (
+            <OfReferral key={`${referral.id} ${other.id}`} referral={referral} title={other.number ?? 'Another one'}>
+              <RecordFields fields={otherAuthorizationFields} record={other} show={otherShow} />
+              <AuthorizationState authorization={other} other />
+            </OfReferral>
+          )),
+        )}
+      </PartOfEach>
       <PartOfEach all={all} id="consent" title="Consents">
         <ClientReleases {...releases} />
       </PartOfEach>
@@ -105,6 +116,8 @@ function Rows({ all, path, titleField, show }: RowsProps) {
   ))
 }
 
+const otherShow = Object.keys(otherAuthorizationFields).filter((name) => name !== 'id' && name !== 'number')
+
 interface PartOfEachProps {
   all: readonly ReferralDetail[]
   id: 'authorization' | 'consent'
@@ -112,13 +125,15 @@ interface PartOfEachProps {
   children?: ReactNode
 }
 
+const isNothing = (children: ReactNode) => !children || (Array.isArray(children) && children.length === 0)
+
 /** A section of each referral that has it. */
 function PartOfEach({ all, id, title, children }: PartOfEachProps) {
   const { show } = furtherParts.find((part) => part.id === id)!
   const having = all.filter((referral) => Object.values(referral[id] ?? {}).some((value) => value !== null))
   return (
     <Section title={title}>
-      {having.length === 0 && !children && <p className={styles.quiet}>Nothing recorded yet</p>}
+      {having.length === 0 && isNothing(children) && <p className={styles.quiet}>Nothing recorded yet</p>}
       {having.map((referral) => (
         <OfReferral key={referral.id} referral={referral}>
           <RecordFields
@@ -128,6 +143,7 @@ function PartOfEach({ all, id, title, children }: PartOfEachProps) {
             labels={referral.labels}
             masked={referral.masked}
           />
+          {id === 'authorization' && <AuthorizationState authorization={referral.authorization!} />}
         </OfReferral>
       ))}
       {children}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { RecordFields } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { Button } from '@core/client/ui'
+import { allows } from '@core/entity'
+import { authorizationFields } from '../../shared/authorizationFields'
+import { referralEntity } from '../../shared/referralEntity'
+import type { ReferralDetail } from '../../shared/referralTypes'
+import styles from '../record/ReferralDetail.module.css'
+import { referralApi } from '../referralApi'
+import { useReferrals } from '../useReferrals'
+import { AuthorizationState } from './AuthorizationState'
+
+const show = Object.keys(authorizationFields)
+
+/** The authorizations beside the current one; each can take its place. */
+export function OtherAuthorizations({ record }: { record: ReferralDetail }) {
+  const { open, toast } = useReferrals()
+  const mayChange = allows(referralEntity, 'update', useViewer(), record)
+  const [busy, setBusy] = useState<number>()
+  const others = record.otherAuthorizations ?? []
+  const makeCurrent = async (at: number) => {
+    setBusy(at)
+    try {
+      await referralApi.update(record.id, { version: record.version, ...withCurrent(record, at) })
+      await open.refetch()
+      toast.success('This is the current authorization now')
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  if (others.length === 0) return <p className={styles.none}>None besides the current one</p>
+  return others.map((authorization, at) => (
+    <div key={authorization.id} className={styles.rowOf}>
+      <h3 className={styles.rowTitle}>{authorization.number ?? 'Without a number yet'}</h3>
+      <RecordFields
+        fields={referralEntity.fields}
+        record={record}
+        show={show.filter((name) => name !== 'number').map((name) => `otherAuthorizations[${at}].${name}`)}
+      />
+      <AuthorizationState authorization={authorization} other />
+      {mayChange && (
+        <Button size="small" loading={busy === at} onClick={() => void makeCurrent(at)}>
+          Make current
+          <span className="visually-hidden"> authorization {authorization.number}</span>
+        </Button>
+      )}
+    </div>
+  ))
+}
+
+/** @returns the patch in which a row takes the place of the current one, which takes its own. */
+export function withCurrent(
+  { authorization, otherAuthorizations }: Pick<ReferralDetail, 'authorization' | 'otherAuthorizations'>,
+  at: number,
+): Readonly<Record<string, unknown>> {
+  const { id: _row, ...next } = otherAuthorizations![at]!
+  const others = otherAuthorizations!.filter((_, other) => other !== at)
+  const isEmpty = Object.values(authorization ?? {}).every((value) => value === null)
+  return { authorization: next, otherAuthorizations: isEmpty ? others : [...others, authorization] }
+}

@@ -1,0 +1,54 @@
+import { type Fields, today } from '@core/entity'
+import { referralEntity } from '../../shared/referralEntity'
+import type { ReferralDetail } from '../../shared/referralTypes'
+
+/** D3: the type, the source and the state of what is asked for anew. */
+const [reauthorizationType, existingClientSource, pending] = [4, 8, 1]
+
+/** What the next referral has in common with the one whose authorization ends. */
+const carriedOver = [
+  'guardians',
+  'emergencyContact',
+  'coverages',
+  'clinical',
+  'service',
+  'school',
+  'physician',
+] as const
+
+/**
+ * What the form of a re-authorization begins with. Files stay where they are; a section in which something is hidden from the viewer is
+ * left out, since nobody can hand on what they can't see.
+ */
+export function reauthorizationOf(record: ReferralDetail): Readonly<Record<string, unknown>> {
+  const { fields } = referralEntity
+  const isSeen = (name: string) =>
+    !record.masked.some((path) => path === name || (/^[.[]/.test(path.slice(name.length)) && path.startsWith(name)))
+  const sections = carriedOver.filter((name) => record[name] && isSeen(name))
+  const carried = Object.fromEntries(sections.map((name) => [name, copyOf(fields[name].fields!, record[name])]))
+  const { payer = null, service = null, units = null } = record.authorization ?? {}
+  return {
+    ...carried,
+    type: reauthorizationType,
+    source: existingClientSource,
+    assignedTo: record.assignedTo,
+    storeId: record.storeId,
+    authorization: {
+      requestedAt: today(),
+      status: pending,
+      payer: payer ?? record.coverages?.[0]?.payer ?? null,
+      service,
+      units,
+    },
+  }
+}
+
+/** Without files and the numbers of rows, which belong to the other record. */
+function copyOf(fields: Fields, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((row) => copyOf(fields, row))
+  return Object.fromEntries(
+    Object.entries(value as Readonly<Record<string, unknown>>).filter(
+      ([name]) => name !== 'id' && fields[name] && fields[name].kind !== 'files',
+    ),
+  )
+}
