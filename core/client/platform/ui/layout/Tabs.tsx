@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from '../classes'
 import styles from './Tabs.module.css'
 
@@ -29,6 +29,15 @@ const steps: Record<string, (at: number, count: number) => number> = {
 /** Parts of one record, one at a time; arrow keys walk, in the direction of reading (WAI-ARIA tabs pattern). */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the strip is longer than the screen. It alone moves: `scrollIntoView` would move the page as well.
+  useEffect(() => {
+    const strip = list.current!
+    const edges = strip.getBoundingClientRect()
+    const { left, right } = strip.querySelector('[aria-selected=true]')?.getBoundingClientRect() ?? edges
+    if (left < edges.left) strip.scrollLeft += left - edges.left
+    else if (right > edges.right) strip.scrollLeft += right - edges.right
+  }, [selected])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
     const key = mirrored ? ({ ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[event.key] ?? event.key) : event.key
@@ -43,7 +52,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   }
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
