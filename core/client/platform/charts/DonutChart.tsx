@@ -64,6 +64,9 @@ export default function DonutChart(props: DonutChartProps) {
   )
 }
 
+/** Of the small text in the middle, in px; what is wider than the hole is left to the table and the title. */
+const letterWidth = 7
+
 interface SlicesProps extends DonutChartProps {
   box: Box
   total: number
@@ -111,9 +114,11 @@ function Slices({ box, slices, counted, format, total, share, color }: SlicesPro
         <text className={styles.total} y={-2} textAnchor="middle">
           {shortFigure(total, format)}
         </text>
-        <text className={styles.tick} y={16} textAnchor="middle">
-          {counted}
-        </text>
+        {counted.length * letterWidth < 2 * inner && (
+          <text className={styles.tick} y={16} textAnchor="middle">
+            {counted}
+          </text>
+        )}
       </g>
     </g>
   )
