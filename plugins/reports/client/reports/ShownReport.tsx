@@ -26,7 +26,7 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
       {/* One total is no picture. */}
       {grouping !== '' && (
         <ChartFrame
-          title={`${drawn.columns.map(({ label }) => label).join(', ')} by ${table.category.toLowerCase()}`}
+          title={`${inOneSentence(drawn.columns.map(({ label }) => label))} by ${table.category.toLowerCase()}`}
           height={shown === 'ranks' ? Math.max(140, Math.min(drawn.rows.length, 15) * 34 + 40) : 260}
           fileName={`report-${report.id}`}
           empty={drawn.rows.every(({ cells }) => cells.every(({ value }) => !value)) && 'Nothing in this period'}
@@ -111,4 +111,11 @@ function Cell({ cell: { value, previous, href }, column: { format } }: { cell: F
       )}
     </td>
   )
+}
+
+/** @returns such as “Meetings held, with an outcome and with a next step”. */
+function inOneSentence([first = '', ...others]: readonly string[]): string {
+  const lower = others.map((name) => name.charAt(0).toLowerCase() + name.slice(1))
+  const last = lower.pop()
+  return last === undefined ? first : `${[first, ...lower].join(', ')} and ${last}`
 }

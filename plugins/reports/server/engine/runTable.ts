@@ -351,7 +351,8 @@ function keysOf(
     return periodsWithin(days, by).map((first) => ({
       key: first,
       label: periodName(first, by),
-      title: formatRange({ from: first, to: periodEnd(first, by) }),
+      // A month's name says all; a week's is its first day.
+      ...(by !== 'month' && { title: formatRange({ from: first, to: periodEnd(first, by) }) }),
     }))
   }
   const found = new Map(measured.flatMap(({ groups }) => [...groups]))
