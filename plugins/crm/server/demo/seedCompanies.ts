@@ -46,7 +46,7 @@ export async function seedCompanies({ query }: Transaction): Promise<void> {
       estimated_units, estimated_value, fleet_size, address, city, state, zip, industry, website, purchase_method, lost_reason, furthest_stage, fleet)
     select name, lower(name || ' ' || town), status, type, 1 + n % 10, ${assigned}, ${storeOf('aged')},
       current_date - age, now() - make_interval(days => n * 7 % (age + 1)), case when status not in (8, 9) and n % 4 > 0 then current_date - 5 + n % 25 end,
-      current_date + n % 120 - 10, greatest(1, fleet / 4), greatest(1, fleet / 4) * 42500, fleet, address, town, state, zip, industry,
+      current_date + n * 7 / 3 % 400 - 10, greatest(1, fleet / 16), greatest(1, fleet / 16) * 42500, fleet, address, town, state, zip, industry,
       lower(regexp_replace(name, '[^A-Za-z]+', '', 'g')) || '.example', 1 + n % 3, case status when 9 then 1 + n % 9 end,
       case status when 9 then 1 + n / 10 % 6 when 10 then 2 + n / 10 % 3 else status end,
       case when status >= 3 then jsonb_build_array(jsonb_build_object('quantity', greatest(1, fleet / 3), 'make', driven.make_id, 'model', driven.id,
@@ -65,7 +65,7 @@ export async function seedCompanies({ query }: Transaction): Promise<void> {
   await sql`
     insert into crm.account (company, search_text, account_type, source, assign_to_id, store_id, opened_date, estimated_units, estimated_value, terms,
       address, city, state, zip, industry, website, fleet_size, billing_address)
-    select name, lower(name || ' ' || town), type, 1 + n % 10, ${person}, ${storeOf('drawn')}, current_date - n * 13 % 640, greatest(1, fleet / 4), greatest(1, fleet / 4) * 42500, 1 + n % 4,
+    select name, lower(name || ' ' || town), type, 1 + n % 10, ${person}, ${storeOf('drawn')}, current_date - n * 13 % 640, greatest(1, fleet / 16), greatest(1, fleet / 16) * 42500, 1 + n % 4,
       address, town, state, zip, industry, lower(regexp_replace(name, '[^A-Za-z]+', '', 'g')) || '.example', fleet,
       jsonb_build_object('line1', address, 'line2', null, 'city', town, 'state', state, 'zip', zip)
     from (${companies(500, accountTrades, ' Inc.', ownNumber)}) as drawn`.execute(query)
