@@ -3,7 +3,6 @@ import { isObject } from '@core/entity'
 import type { Database } from '@core/server/database'
 import { attemptSucceeded, beginAttempt } from '@core/server/links'
 import { HttpError } from '@core/server/plugin'
-import type { DraftKey } from './deviceCookie'
 
 const wrongDay = 'This is not the client’s date of birth as we know it. Please check it, or call us.'
 
@@ -11,20 +10,20 @@ const wrongDay = 'This is not the client’s date of birth as we know it. Please
  * Lets whoever holds a link prove that they know the client: by the date of birth as the referral has it, or as the family itself typed
  * it in the draft, for the office may have misheard.
  * @param typed the draft's answers
- * @throws HttpError 400 `wrongDate`; 429 after five tries, counted by the form of the referral, so another link gives no further ones
+ * @throws HttpError 400 `wrongDate`; 429 after five tries, counted by the referral, so neither another link nor another form gives further ones
  */
 export async function requireBirthDate(
   db: Database,
-  { referralId, form }: DraftKey,
+  referralId: number,
   day: string,
   typed: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const tries = [{ kind: 'answer', of: `form ${referralId} ${form}` }] as const
+  const tries = [{ kind: 'answer', of: `date of birth, referral ${referralId}` }] as const
   await beginAttempt(db, tries)
-  const isTyped = isObject(typed.client) && typed.client.dateOfBirth === day
-  if (!isTyped && !(await isStored(db, referralId, day)))
-    throw new HttpError(400, wrongDay, [{ field: 'dateOfBirth', message: wrongDay }], undefined, undefined, 'wrongDate')
-  await attemptSucceeded(db, tries)
+  if (await isStored(db, referralId, day)) return attemptSucceeded(db, tries)
+  // This opens the draft but doesn't reset the count: otherwise whoever saves a day of their own could guess the referral's without end.
+  if (isObject(typed.client) && typed.client.dateOfBirth === day) return
+  throw new HttpError(400, wrongDay, [{ field: 'dateOfBirth', message: wrongDay }], undefined, undefined, 'wrongDate')
 }
 
 async function isStored(db: Database, referralId: number, day: string): Promise<boolean> {

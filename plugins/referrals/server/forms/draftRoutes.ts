@@ -47,7 +47,7 @@ function resumeRoute({ db }: Context): Route {
       if (!draft) return { data: null }
       if (isKnown(draft, deviceOf(request, key))) return { data: present(draft) }
       if (!dateOfBirth) throw locked(403)
-      await requireBirthDate(db, key, dateOfBirth, draft.answers)
+      await requireBirthDate(db, key.referralId, dateOfBirth, draft.answers)
       const device = newDevice()
       await db.transaction((tx) => addDevice(tx, key, device.hash))
       rememberDevice(reply, key, device.token)
@@ -62,7 +62,7 @@ function knownRoute({ db }: Context): Route {
     async handle({ body: { token, dateOfBirth }, request }) {
       await formLinks.countCall(db, token, request)
       const link = await formLinks.open(db, token)
-      await requireBirthDate(db, link, dateOfBirth)
+      await requireBirthDate(db, link.referralId, dateOfBirth)
       return { data: await readKnownAnswers(db, link.id) }
     },
   })

@@ -105,4 +105,24 @@ describe('[D4] what the office knows of a form’s answers', () => {
     expect((await known(token, birth)).status).toBe(429)
     expect((await resume(test.visitor(), token, birth)).status).toBe(429)
   })
+
+  it('shares its five tries with every other form of the referral, whatever device asks', async () => {
+    const { referralId, token } = await fresh()
+    const { token: other } = await test.db.transaction((tx) =>
+      issueFormLink(tx, { referralId, form: 'communicationPolicy', issuedBy: null, channel: 'email' }),
+    )
+    for (const day of ['2015-01-01', '2015-01-02', '2015-01-03']) await known(token, day)
+    for (const day of ['2015-01-04', '2015-01-05', '2015-01-06']) await known(other, day)
+    expect((await known(token, birth)).status).toBe(429)
+    expect((await known(other, birth)).status).toBe(429)
+  })
+
+  it('gets no tries back by a day that somebody typed into a draft of their own', async () => {
+    const { token } = await fresh()
+    await save(test.visitor(), token, { client: { dateOfBirth: '2015-01-01' } })
+    for (const day of ['2015-01-02', '2015-01-03', '2015-01-04']) expect((await known(token, day)).status).toBe(400)
+    expect((await resume(test.visitor(), token, '2015-01-01')).status).toBe(200)
+    for (const day of ['2015-01-05', '2015-01-06']) expect((await known(token, day)).status).toBe(400)
+    expect((await known(token, birth)).status).toBe(429)
+  })
 })
