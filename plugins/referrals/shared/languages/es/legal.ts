@@ -38,12 +38,12 @@ export const legal: Readonly<Record<string, string>> = {
     'Por ley, nuestro personal debe avisar a las autoridades cuando sospecha que un niño sufre maltrato o descuido.',
   'Staff and families': 'El personal y las familias',
   'Our staff are there for your child as professionals. They can’t take gifts worth more than $10, lend or borrow money, care for other children, do housework, or connect with you on social media.':
-    'Nuestro personal está ahí para su hijo o hija como profesionales. No puede aceptar regalos de más de $10, prestar ni pedir dinero, cuidar a otros niños, hacer tareas de la casa ni conectarse con usted en redes sociales.',
+    'Nuestro personal atiende a su hijo o hija de manera profesional. No puede aceptar regalos de más de $10, prestar ni pedir dinero, cuidar a otros niños, hacer tareas de la casa ni conectarse con usted en redes sociales.',
   'Please call the office about schedules and concerns, rather than a staff member’s own phone.':
     'Para hablar de horarios y preocupaciones, llame a la oficina y no al teléfono personal de un empleado.',
   Transport: 'Transporte',
   'Our staff don’t drive your child unless the care plan says so and you have agreed to it in writing. When a session takes place somewhere else, you bring your child and pick them up.':
-    'Nuestro personal no lleva en auto a su hijo o hija, a menos que el plan de atención lo diga y usted lo haya aceptado por escrito. Cuando una sesión es en otro lugar, usted lo lleva y lo recoge.',
+    'Nuestro personal no lleva en auto a su hijo o hija, a menos que el plan de atención lo diga y usted lo haya aceptado por escrito. Cuando una sesión es en otro lugar, usted es quien lleva y recoge a su hijo o hija.',
   'Please be on time. If nobody comes within 15 minutes and we can’t reach you or your emergency contact, we have to call for help.':
     'Por favor, sea puntual. Si nadie llega en 15 minutos y no logramos comunicarnos con usted ni con su contacto de emergencia, tenemos que pedir ayuda.',
   Billing: 'Cobros',
