@@ -65,6 +65,7 @@ const releaseShape: Shape<ClientRelease> = json.object({
   form: json.typed<FormKey>({ type: 'string' }),
   signer: json.string,
   signedAt: json.instant,
+  recipient: json.nullable(json.string),
   endsOn: json.nullable(json.string),
   endsWhen: json.nullable(json.string),
 })

@@ -61,7 +61,7 @@ export interface FamilyMember extends KnownClient {
   readonly guardians: readonly string[]
 }
 
-/** A form by which the family lets others know of a client, as it was signed last. */
+/** A form by which the family lets somebody know of a client, as it was signed last. */
 export interface ClientRelease {
   readonly submissionId: number
   readonly referralId: number
@@ -69,6 +69,8 @@ export interface ClientRelease {
   readonly form: FormKey
   readonly signer: string
   readonly signedAt: string
+  /** Who may know: an organization, a person or a school. */
+  readonly recipient: string | null
   /** A day, or what has to happen. */
   readonly endsOn: string | null
   readonly endsWhen: string | null

@@ -173,27 +173,33 @@ describe('[D3] a client’s family', () => {
 })
 
 it('[D4] what the family lets others know of a client is listed with its end, of referrals that the viewer may see', async () => {
+  let links = 0
   const submit = (referralId: number, form: number, answers: object) =>
     sql`
     with link as (
-      insert into referrals.form_link (referral_id, form, token_hash, expires_at)
-      values (${referralId}, ${form}, sha256(${`${referralId} ${form}`}::bytea), now()) returning id)
+      insert into referrals.form_link (referral_id, form, token_hash, expires_at, spent_at)
+      values (${referralId}, ${form}, sha256(${`link ${++links}`}::bytea), now(), now()) returning id)
     insert into referrals.form_submission (referral_id, form, link_id, answers, form_version, signer, signed_at, answers_hash)
     select ${referralId}, ${form}, id, ${JSON.stringify(answers)}::jsonb, '1', 'Ingrid Quist', '2026-05-04T10:00:00Z', sha256('a') from link`.execute(
       test.db.query,
     )
-  await submit(nora.id, 4, { expiryDate: '2027-05-04', expiryEvent: null, records: ['diagnosis'] })
+  const doctor = { name: 'Dr. Amara Obi', organization: 'Alder Pediatrics' }
+  await submit(nora.id, 4, { recipient: doctor, expiryDate: '2026-06-01' })
+  await submit(nora.id, 4, { recipient: doctor, expiryDate: '2027-05-04', expiryEvent: null, records: ['diagnosis'] })
+  await submit(nora.id, 4, { recipient: { name: 'Berta Holm' }, expiryEvent: 'when school ends' })
   await submit(norasSecond.id, 6, { expiryDate: '2026-12-31' })
   const read = async (who: Caller) => (await who.get(`/api/client/${nora.clientId}/releases`)).body.data
   const release = {
     form: 'releaseInfo',
     signer: 'Ingrid Quist',
+    recipient: 'Alder Pediatrics',
     endsOn: '2027-05-04',
     endsWhen: null,
     number: nora.number,
   }
+  const grandmother = { form: 'releaseInfo', recipient: 'Berta Holm', endsOn: null, endsWhen: 'when school ends' }
   const school = { form: 'schoolCollaboration', endsOn: '2026-12-31', referralId: norasSecond.id }
-  expect(await read(manager)).toMatchObject([school, release])
-  expect(await read(intake)).toMatchObject([release])
+  expect(await read(manager)).toMatchObject([school, release, grandmother])
+  expect(await read(intake)).toMatchObject([release, grandmother])
   expect(JSON.stringify(await read(manager))).not.toContain('diagnosis')
 })

@@ -12,8 +12,8 @@ import { maySeeClient } from './maySeeClient'
 const releasing: readonly FormKey[] = ['releaseInfo', 'schoolCollaboration']
 
 /**
- * By what the family lets others know of a client: the latest submission of each such form among the referrals that the viewer may see,
- * whoever ends first standing first.
+ * By what the family lets others know of a client: the latest submission for each recipient among the referrals that the viewer may see,
+ * the one that ends first on top.
  * @throws HttpError 404 when none of the client's referrals is the viewer's to see
  */
 export async function readReleases(db: Database, id: number, viewer: Viewer): Promise<readonly ClientRelease[]> {
@@ -21,12 +21,14 @@ export async function readReleases(db: Database, id: number, viewer: Viewer): Pr
   const forms = publicForms.filter(({ key }) => releasing.includes(key))
   const { rows } = await sql<Omit<ClientRelease, 'form'> & { formId: number }>`
     select * from (
-      select distinct on (one.form) one.id as "submissionId", referral.id as "referralId", referral.number, one.form as "formId", one.signer,
+      select distinct on (one.form, lower(recipient.name)) one.id as "submissionId", referral.id as "referralId", referral.number, one.form as "formId", one.signer,
         to_char(one.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "signedAt",
-        one.answers ->> 'expiryDate' as "endsOn", one.answers ->> 'expiryEvent' as "endsWhen"
+        recipient.name as recipient, one.answers ->> 'expiryDate' as "endsOn", one.answers ->> 'expiryEvent' as "endsWhen"
       from referrals.form_submission one join referrals.referral as referral on referral.id = one.referral_id
+      cross join lateral (
+        select coalesce(nullif(one.answers #>> '{recipient,organization}', ''), one.answers #>> '{recipient,name}', one.answers #>> '{school,name}') as name) recipient
       where referral.client_id = ${id} and one.form = any(${forms.map((form) => form.id)}::integer[]) and ${scopeOf(referralStorage, 'view', viewer)}
-      order by one.form, one.id desc) latest
+      order by one.form, lower(recipient.name), one.id desc) latest
     order by "endsOn" nulls last`.execute(db.query)
   noteAccess(
     referralStorage.entity,

@@ -21,9 +21,12 @@ export function ClientReleases({ value, failure }: ClientReleasesProps) {
   if (value.length === 0) return <p className={styles.quiet}>No release was signed online.</p>
   return (
     <ul className={styles.releases}>
-      {value.map(({ submissionId, form, signer, signedAt, referralId, number, endsOn, endsWhen }) => (
+      {value.map(({ submissionId, form, signer, signedAt, recipient, referralId, number, endsOn, endsWhen }) => (
         <li key={submissionId} className={styles.release}>
-          <span className={styles.name}>{publicForms.find(({ key }) => key === form)?.title}</span>
+          <span className={styles.name}>
+            {publicForms.find(({ key }) => key === form)?.title}
+            {recipient && `: ${recipient}`}
+          </span>
           <span className={styles.quiet}>
             Signed by {signer} on {localDay(new Date(signedAt))} ·{' '}
             <Link href={referralPaths.view(referralId)}>{number}</Link>
