@@ -14,6 +14,7 @@ import { seedContacts } from './seedContacts'
 import { seedPackets } from './packet/seedPackets'
 import { type DemoCase, withPacket } from './packet/withPacket'
 import { seedNotes } from './seedNotes'
+import { withFamilies } from './withFamilies'
 import { withReturning } from './withReturning'
 
 /** Any number will do, as long as it stays. */
@@ -31,7 +32,7 @@ export function demoReferrals(clock: DemoClock, staff: DemoStaff): DemoCase[] {
     a.record.receivedDate < b.record.receivedDate ? -1 : a.record.receivedDate > b.record.receivedDate ? 1 : 0,
   )
   const chance = seededRandom(packetSeed)
-  return withReturning(inOrder).map((referral) => withPacket(chance, referral, clock))
+  return withReturning(withFamilies(inOrder)).map((referral) => withPacket(chance, referral, clock))
 }
 
 /** More than 500 referrals in every status, with their forms, notes and history. D8. A few statements in all, so that it takes no time. */
