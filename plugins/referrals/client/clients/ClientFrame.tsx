@@ -4,12 +4,11 @@ import { useForm, useFormState } from 'react-final-form'
 import { type Draft, toDraft, valueAt } from '@core/client/kit'
 import { Button, Callout } from '@core/client/ui'
 import { clientFields } from '../../shared/clientFields'
-import type { ClientDetail } from '../../shared/clientTypes'
 import { ClientCard } from './ClientCard'
 import type { TypedPerson } from './clientApi'
 import styles from './clients.module.css'
 import { KnownClients } from './KnownClients'
-import type { ClientMatchStore } from './ClientMatchStore'
+import { type ClientMatchStore, identityOf } from './ClientMatchStore'
 
 /** What the form of a new referral and its client section share. */
 export const WhoseContext = createContext<ClientMatchStore | undefined>(undefined)
@@ -35,7 +34,7 @@ export const ClientFrame = observer(function ClientFrame({ children }: { childre
     return () => clearTimeout(timer)
   }, [whose, client, requested])
   useEffect(() => {
-    // Also when the form was opened for a client from their record.
+    // Also when an autosaved draft of somebody else was taken up.
     if (client && valueAt(values, 'client.lastName') !== client.lastName)
       form.change('client', toDraft(clientFields, identityOf(client)))
   }, [client, values, form])
@@ -69,11 +68,6 @@ export const ClientFrame = observer(function ClientFrame({ children }: { childre
     </>
   )
 })
-
-/** As much of a client as a referral must say; the rest stands on file. */
-function identityOf({ firstName, lastName, dateOfBirth, state, zip }: ClientDetail) {
-  return { firstName, lastName, dateOfBirth, state, zip }
-}
 
 /** @returns what is typed of the person, once it can be looked for. */
 function personIn(client: unknown): TypedPerson | undefined {

@@ -11,14 +11,16 @@ export class ClientMatchStore {
   /** Clients who seem to be the person that is typed. */
   known: readonly KnownClient[] = []
   /** The client whose further referral it is. */
-  client: ClientDetail | undefined = undefined
+  client: ClientDetail | undefined
   /** It was said that the person is none of `known`. */
   different = false
   error: string | undefined = undefined
   private requested = ''
   private request: AbortController | undefined = undefined
 
-  constructor() {
+  /** @param client whose it is from the start: the form was opened from their record */
+  constructor(client?: ClientDetail) {
+    this.client = client
     makeAutoObservable<this, 'requested' | 'request'>(this, {
       known: observableRef,
       client: observableRef,
@@ -80,4 +82,9 @@ export class ClientMatchStore {
   sayDifferent(different: boolean): void {
     this.different = different
   }
+}
+
+/** As much of a client as a referral must say; the rest stands on file. */
+export function identityOf({ firstName, lastName, dateOfBirth, state, zip }: ClientDetail) {
+  return { firstName, lastName, dateOfBirth, state, zip }
 }

@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { EntityAddScreen } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { ErrorState, Skeleton } from '@core/client/ui'
 import { today, scopesOf } from '@core/entity'
+import type { ClientDetail } from '../../shared/clientTypes'
 import { referralEntity } from '../../shared/referralEntity'
 import { reauthorizationOf } from '../authorizations/reauthorization'
+import { clientApi } from '../clients/clientApi'
 import { WhoseContext } from '../clients/ClientFrame'
-import { ClientMatchStore } from '../clients/ClientMatchStore'
+import { ClientMatchStore, identityOf } from '../clients/ClientMatchStore'
 import { referralApi } from '../referralApi'
 import { referralPaths } from '../referralPaths'
 import { referralForm } from './referralForm'
@@ -20,35 +22,38 @@ const returning = 2
 /** A new referral: of somebody new, of a client who is on file, or the next of one whose authorization ends. S2.9, S2.38 */
 export default function AddReferral() {
   const address = new URLSearchParams(useSearch())
-  const ending = Number(address.get('reauthorize'))
-  const { value: before, failure } = useLoad(ending > 0 ? ending : undefined, (signal) =>
-    referralApi.view(ending, signal),
-  )
+  const [ending, clientId] = [Number(address.get('reauthorize')), Number(address.get('client'))]
+  const key = ending > 0 ? `re-authorize ${ending}` : clientId > 0 ? `client ${clientId}` : undefined
+  const { value, failure, loading } = useLoad(key, (signal) => readBeginning(ending, clientId, signal))
+  if (key === undefined) return <NewReferral key="new" />
+  if (loading) return <Skeleton height="480px" />
   if (failure) return <ErrorState level={1} message={failure} />
-  if (ending > 0 && !before) return <Skeleton height="480px" />
-  const client = before?.clientId ?? Number(address.get('client'))
-  return <NewReferral key={ending} client={client} begins={before && reauthorizationOf(before)} />
+  return <NewReferral key={key} {...value} />
 }
 
 interface NewReferralProps {
-  /** Whose it is; 0 where that is still to be said. */
-  client: number
+  /** Whose it is; still to be said where it is left out. */
+  client?: ClientDetail | undefined
   /** What the form begins with besides. */
-  begins: Readonly<Record<string, unknown>> | undefined
+  begins?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Reads what the address names before the form opens, so that it begins with it and has nothing unsaved. */
+async function readBeginning(ending: number, clientId: number, signal: AbortSignal): Promise<NewReferralProps> {
+  if (!(ending > 0)) return { client: await clientApi.view(clientId, signal) }
+  const before = await referralApi.view(ending, signal)
+  return { client: await clientApi.view(before.clientId!, signal), begins: reauthorizationOf(before) }
 }
 
 function NewReferral({ client, begins }: NewReferralProps) {
   const viewer = useViewer()
   // For people who may only create their own referrals, it is assigned to them from the start.
   const ownOnly = !scopesOf(referralEntity.policy.create, viewer.permissions).includes('all')
-  const [whose] = useState(() => new ClientMatchStore())
-  useEffect(() => {
-    if (client > 0) void whose.choose(client)
-  }, [whose, client])
+  const [whose] = useState(() => new ClientMatchStore(client))
   const initial = () => ({
     receivedDate: today(),
     priority: routine,
-    ...(client > 0 && { type: returning }),
+    ...(client && { type: returning, client: identityOf(client) }),
     ...begins,
     ...(ownOnly && { assignedTo: viewer.id }),
   })
