@@ -94,6 +94,11 @@ test('[S7.9] a further referral is added from the record and the client is edite
   await page.goto(`/referral/${first}`)
   await page.getByRole('link', { name: 'New referral' }).click()
   await expect(page.getByRole('main').getByText(`Wilma ${lastName}`)).toBeVisible()
+  // Nothing was typed, so nothing is unsaved.
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/referral$/)
+  await page.goBack()
+  await expect(page.getByRole('main').getByText(`Wilma ${lastName}`)).toBeVisible()
   await page.getByLabel('Source *', { exact: true }).selectOption({ label: 'Family' })
   await page.getByRole('group', { name: 'Services requested' }).getByLabel('ABA').check()
   await page.keyboard.press('Control+s')
@@ -160,8 +165,21 @@ test('[D3] a client’s page tells all of their referrals, and the list leads th
   await expect(part('Siblings and family').getByRole('link', { name: `Wilbur ${lastName}` })).toBeVisible()
   await expect(part('Siblings and family').getByText('Same guardian Una Ouzel')).toBeVisible()
   await clean(page)
+  const change = async (nextFollowUp: string) => {
+    const { data } = (await (await page.request.get(`/api/referral/${first.id}`)).json()) as {
+      data: { version: number }
+    }
+    const headers = { 'x-xsrf-token': await csrf() }
+    await page.request.put(`/api/referral/${first.id}`, { headers, data: { version: data.version, nextFollowUp } })
+  }
+  await change('2031-05-06')
+  await expect(part('Referrals').getByText('Follow-up 2031-05-06')).toBeVisible()
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await expect(page.getByRole('link', { name: `created ${first.number}` })).toBeVisible()
+  const changed = page.getByRole('link', { name: `changed Next follow-up of ${first.number}` })
+  await expect(changed).toHaveCount(1)
+  await change('2031-05-07')
+  await expect(changed).toHaveCount(2)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('tab', { name: 'Details' }).click()

@@ -8,7 +8,6 @@ import { authorizationFields } from '../../shared/authorizationFields'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import styles from '../record/ReferralDetail.module.css'
-import { referralApi } from '../referralApi'
 import { useReferrals } from '../useReferrals'
 import { AuthorizationState } from './AuthorizationState'
 
@@ -23,8 +22,7 @@ export function OtherAuthorizations({ record }: { record: ReferralDetail }) {
   const makeCurrent = async (at: number) => {
     setBusy(at)
     try {
-      await referralApi.update(record.id, { version: record.version, ...withCurrent(record, at) })
-      await open.refetch()
+      await open.change(withCurrent(record, at))
       toast.success('This is the current authorization now')
     } catch (error) {
       toast.error(messageOf(error))

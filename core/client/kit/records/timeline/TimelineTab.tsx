@@ -28,13 +28,15 @@ export default observer(function TimelineTab() {
   useEffect(() => () => store.dispose(), [store])
   useEffect(() => {
     // What happens to a record need not change it: a form comes back, a note is written.
-    const topics = new Set([
-      entity.id,
-      ...store.sources.flatMap(({ topic }) => (typeof topic === 'function' ? topic(entity) : (topic ?? []))),
-    ])
-    const stops = [...topics].map((topic) =>
-      live.onChanges(topic, ({ ids }) => (!ids || ids.includes(id)) && void inBackground(() => store.load())),
-    )
+    const topics = store.sources.flatMap(({ topic }) => topic ?? [])
+    const own = new Set([entity.id, ...topics.flatMap((topic) => (typeof topic === 'function' ? topic(entity) : []))])
+    const others = new Set(topics.filter((topic) => typeof topic === 'string'))
+    const reload = () => void inBackground(() => store.load())
+    const stops = [
+      ...[...own].map((topic) => live.onChanges(topic, ({ ids }) => (!ids || ids.includes(id)) && reload())),
+      // Their ids are those of other records, which may belong to this one.
+      ...[...others].map((topic) => live.onChanges(topic, reload)),
+    ]
     return () => stops.forEach((stop) => stop())
   }, [store, entity, id])
   useEffect(() => {

@@ -36,7 +36,10 @@ export interface TimelineSource {
   readonly entities?: readonly string[] | ((entity: Entity) => boolean)
   /** Holders of this permission alone are asked for. */
   readonly permission?: number
-  /** What tells, besides the record's own news, that there is something new: the name that the server notes its changes under. */
+  /**
+   * What tells, besides the record's own changes, that there is something new: an entity any change of which may concern the record, or the
+   * topic under which the server publishes what happens to records of this entity, with their ids.
+   */
   readonly topic?: string | ((entity: Entity) => string)
   load(entity: Entity, id: number, before: TimelinePage['next'], signal: AbortSignal): Promise<TimelinePage>
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-import { useLoad } from '@core/client/api'
+import { type ReactNode, useEffect, useState } from 'react'
+import { inBackground, useLoad } from '@core/client/api'
 import { RecordFields } from '@core/client/kit'
+import { live } from '@core/client/session'
 import { Callout, ErrorState, Section, Skeleton } from '@core/client/ui'
 import type { ClientDetail } from '../../../shared/clientTypes'
 import { otherAuthorizationFields } from '../../../shared/authorizationFields'
@@ -20,12 +21,23 @@ import styles from './ClientPage.module.css'
 /** Everything that the referrals of a client tell, as far as the viewer may see these. */
 export function ClientDetails({ record }: { record: ClientDetail }) {
   const { id, version, referrals } = record
-  const key = `${id} ${version} ${referrals.map((referral) => referral.id).join()}`
+  const listed = referrals.map((referral) => referral.id).join()
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const mine = new Set(listed.split(',').map(Number))
+    return live.onChanges(
+      referralEntity.id,
+      ({ ids }) => (!ids || ids.some((one) => mine.has(one))) && setTurn((last) => last + 1),
+    )
+  }, [listed])
+  const key = `${id} ${version} ${listed} ${turn}`
+  // What others changed is read without keeping the session alive.
+  const read = <Value,>(work: () => Value): Value => (turn > 0 ? inBackground(work) : work())
   const { value: all, failure } = useLoad(key, (signal) =>
-    Promise.all(referrals.map((referral) => referralApi.view(referral.id, signal))),
+    read(() => Promise.all(referrals.map((referral) => referralApi.view(referral.id, signal)))),
   )
-  const family = useLoad(key, (signal) => clientApi.family(id, signal))
-  const releases = useLoad(key, (signal) => clientApi.releases(id, signal))
+  const family = useLoad(key, (signal) => read(() => clientApi.family(id, signal)))
+  const releases = useLoad(key, (signal) => read(() => clientApi.releases(id, signal)))
   if (failure) return <ErrorState message={failure} />
   if (!all) return <Skeleton height="320px" />
   const masked = all.some((referral) => referral.masked.length > 0)
