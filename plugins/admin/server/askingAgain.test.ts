@@ -67,3 +67,15 @@ it('[V7] changes of people, roles, permissions and menus ask again: these, and n
   }
   expect(asked.toSorted()).toEqual(expectedToAsk)
 })
+
+it('[V7] undoing changes of people asks again too', async () => {
+  const { rows } = await test.db.pool.query<{ id: number }>(
+    `insert into core.operation (kind, entity, state, user_id, role_id, session_id, total, done, finished_at)
+     select 'bulkUpdate', 'user', 'done', user_id, role_id, id::text, 1, 1, now() from core.session returning id`,
+  )
+  await test.db.pool.query(`update core.session set proved_at = now() - interval '61 minutes'`)
+  expect(await admin.post(`/api/operation/${rows[0]!.id}/undo`, {})).toMatchObject({
+    status: 403,
+    body: { reason: 'proofNeeded' },
+  })
+})

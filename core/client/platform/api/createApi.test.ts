@@ -236,4 +236,17 @@ describe('[V7] a call that wants a proof of who asks', () => {
     expect(await failure(post())).toMatchObject({ reason: 'proofNeeded' })
     expect(fetch).toHaveBeenCalledTimes(2)
   })
+
+  it('stays refused when the question goes away unanswered, as at the end of a session; the next call asks anew', async () => {
+    fetch.mockImplementation(async () => needed())
+    const ask = vi.fn<() => Promise<boolean>>(() => new Promise(() => {}))
+    const stop = onProofNeeded(ask)
+    const waiting = failure(post())
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+    stop()
+    expect(await waiting).toMatchObject({ reason: 'proofNeeded' })
+    const stopNext = onProofNeeded(async () => false)
+    expect(await failure(post())).toMatchObject({ reason: 'proofNeeded' })
+    stopNext()
+  })
 })

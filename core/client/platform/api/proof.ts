@@ -3,11 +3,18 @@ import { proofNeededReason } from '@core/shared/proofCalls'
 let prove: (() => Promise<boolean>) | undefined
 let asked: Promise<boolean> | undefined
 
-/** Says who asks a person to prove again that it is them; it resolves to whether they did. @returns what ends it */
+/**
+ * Says who asks a person to prove again that it is them; it resolves to whether they did.
+ * @returns what ends it. A question that is open then counts as declined: nobody is there to answer it, and later calls would wait for it
+ */
 export function onProofNeeded(ask: () => Promise<boolean>): () => void {
-  prove = ask
+  let decline = () => {}
+  const ended = new Promise<boolean>((resolve) => (decline = () => resolve(false)))
+  const askUntilEnd = () => Promise.race([ask(), ended])
+  prove = askUntilEnd
   return () => {
-    if (prove === ask) prove = undefined
+    decline()
+    if (prove === askUntilEnd) prove = undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
+import { ApiError } from '../../platform/api/ApiError'
 import { useLoad } from '../../platform/api/useLoad'
 import { askPasskey } from '../../platform/passkeys'
 import { toast } from '../../platform/toasts/toast'
@@ -68,7 +69,14 @@ function ByCode({ from, onDone, onClose }: ConfirmProps & { readonly from: NonNu
     setSent(true)
   }, 'again')
   const confirm = useSubmit(async () => {
-    await proofApi.byCode(code)
+    await proofApi.byCode(code).catch((error: unknown) => {
+      // It expired, or was tried too often: back to the step that has another one sent.
+      if (error instanceof ApiError && error.status === 400 && error.errors.length === 0) {
+        setSent(false)
+        setCode('')
+      }
+      throw error
+    })
     onDone()
   }, 'again')
   const step = sent ? confirm : send
@@ -106,6 +114,11 @@ function ByCode({ from, onDone, onClose }: ConfirmProps & { readonly from: NonNu
             error={confirm.failure?.message}
             onChange={setCode}
           />
+        )}
+        {sent && from === 'sms' && (
+          <Button size="small" loading={send.busy} onClick={() => void send.submit()}>
+            Send a new code
+          </Button>
         )}
       </form>
     </Dialog>

@@ -81,7 +81,7 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
           const requested = request.columns
           const query = exportQuery(listed, request, viewer)
           const rows = await countRows(db, query)
-          if (rows > mostUnasked) requireProof(viewer)
+          if (rows > mostRowsWithoutProof) requireProof(viewer)
           const file = await exportFile(db, query, request.format, entity, referencedNames({ db, catalog }, viewer))
           const details = {
             format: request.format,
@@ -120,8 +120,8 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
   ]
 }
 
-/** Who takes out more rows than this proves again that it is them. */
-const mostUnasked = 500
+/** Exports of more rows than this need a recent proof of who asks (ASK_AGAIN_MINUTES). */
+const mostRowsWithoutProof = 500
 
 /** More than this nobody needs to know exactly. */
 const mostCounted = 1_000_000

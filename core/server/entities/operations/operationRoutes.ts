@@ -6,6 +6,7 @@ import type { EntityContext } from '../table/EntityContext'
 import { createOnce } from '../../platform/http/createOnce'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { conflict, notFound } from '../../platform/http/errors'
+import { requireProof } from '../../platform/http/registerRoutes'
 import { failedRows } from './failedRows'
 import { findOperation, isOfRole, listOperations } from './operationRepository'
 import { allowUndoAgain } from './runChunk'
@@ -48,6 +49,7 @@ export function operationRoutes({ db, catalog }: EntityContext): readonly Route[
       async handle(call) {
         const { entity, done } = await own(call.params.id, call.viewer)
         const { viewer, params, request } = call
+        if (catalog.get(entity)?.entity.asksAgain) requireProof(viewer)
         const id = await db.transaction((tx) =>
           createOnce(tx, call, async () => {
             const undo = await startUndo(tx, params.id, viewer)

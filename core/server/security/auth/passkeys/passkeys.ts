@@ -63,12 +63,20 @@ export async function creationOptions(
   })
 }
 
-/** @returns what the browser asks a passkey for: one of this person's, or whichever its owner picks where nobody is named yet */
-export async function requestOptions(db: Database, userId: number | null, publicUrl: string) {
+/**
+ * @param isOnlyProof no password goes with it, so the device must verify its owner by PIN, finger or face
+ * @returns what the browser asks a passkey for: one of this person's, or whichever its owner picks where nobody is named yet
+ */
+export async function requestOptions(
+  db: Database,
+  userId: number | null,
+  publicUrl: string,
+  isOnlyProof = userId === null,
+) {
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
     rpID: siteId(publicUrl),
-    userVerification: userId === null ? 'required' : 'preferred',
+    userVerification: isOnlyProof ? 'required' : 'preferred',
     ...(userId !== null && { allowCredentials: await credentialsOf(db, userId) }),
   })
 }
@@ -106,13 +114,19 @@ export async function checkNew(passkey: object, challenge: string, publicUrl: st
 /**
  * Checks the signature of a passkey and counts its use.
  * @param passkey AuthenticationResponseJSON
- * @param userId whose it must be; null: whoever's it is, who then has to have shown the device who they are (PIN, finger, face)
+ * @param userId whose it must be; null: whoever's it is
+ * @param isOnlyProof as in requestOptions
  * @returns whose it is; undefined where it is nobody's, another's, of another site, a copy, or made for another challenge
  */
 export async function checkPasskey(
   tx: Transaction,
   passkey: object,
-  { userId, challenge, publicUrl }: { userId: number | null; challenge: string; publicUrl: string },
+  {
+    userId,
+    challenge,
+    publicUrl,
+    isOnlyProof = userId === null,
+  }: { userId: number | null; challenge: string; publicUrl: string; isOnlyProof?: boolean },
 ): Promise<number | undefined> {
   const response = passkey as AuthenticationResponseJSON
   if (typeof response.id !== 'string') return undefined
@@ -131,7 +145,7 @@ export async function checkPasskey(
       counter: known.counter,
       transports: known.transports,
     },
-    requireUserVerification: userId === null,
+    requireUserVerification: isOnlyProof,
   }).catch(() => undefined)
   if (!checked?.verified) return undefined
   await tx.query

@@ -96,6 +96,16 @@ describe('[V7] asking again before a sensitive change', () => {
     expect(await here.post('/api/user/me/proof/Passkey', { passkey })).toMatchObject({ status: 400 })
     expect(await change(here)).toMatchObject(refused)
   })
+
+  it('takes no passkey whose device didn’t verify its owner: anybody at the desk can touch it', async () => {
+    const here = await test.as('Director')
+    const key = softAuthenticator(origin, false)
+    const made = key.make((await here.post('/api/user/me/passkeys/Begin', { password })).body.options)
+    await here.post('/api/user/me/passkeys/Add', { name: 'Key in the drawer', passkey: made })
+    const { options } = (await here.post('/api/user/me/proof/BeginPasskey', {})).body
+    expect(options).toMatchObject({ userVerification: 'required' })
+    expect(await here.post('/api/user/me/proof/Passkey', { passkey: key.get(options) })).toMatchObject({ status: 400 })
+  })
 })
 
 describe('[S4.1, V7] who signed in by phone alone', () => {

@@ -51,7 +51,7 @@ function byPassword({ db }: AuthContext): Route {
   })
 }
 
-/** Only in a session that a phone opened: elsewhere a password was needed, and is needed again. */
+/** Only in sessions that were opened by phone alone. The others were opened with a password or a passkey, and need one again. */
 function byCode({ db, messages, brand, publicUrl, later, dataKeys }: AuthContext): readonly Route[] {
   const refuseUnlessByPhone = async (viewer: Viewer) => {
     if (!(await isByPhone(db, viewer)))
@@ -98,6 +98,7 @@ function byCode({ db, messages, brand, publicUrl, later, dataKeys }: AuthContext
   ]
 }
 
+/** The device verifies its owner: a key that was left in the computer is no proof of who touches it. */
 function byPasskey({ db, passkeys, publicUrl }: AuthContext): readonly Route[] {
   const refuseUnlessOn = () => {
     if (!passkeys) throw new HttpError(403, 'Passkeys are not turned on here. Who runs the server can do so.')
@@ -107,7 +108,7 @@ function byPasskey({ db, passkeys, publicUrl }: AuthContext): readonly Route[] {
       access: 'signedIn',
       async handle({ viewer }) {
         refuseUnlessOn()
-        const options = await requestOptions(db, viewer.id, publicUrl)
+        const options = await requestOptions(db, viewer.id, publicUrl, true)
         await keepChallenge(db, viewer.sessionId, options.challenge)
         return { options: { ...options } }
       },
@@ -121,7 +122,7 @@ function byPasskey({ db, passkeys, publicUrl }: AuthContext): readonly Route[] {
         const owner = await db.transaction(async (tx) => {
           const challenge = await takeChallenge(tx, viewer.sessionId)
           const checked = challenge
-            ? await checkPasskey(tx, body.passkey, { userId: viewer.id, challenge, publicUrl })
+            ? await checkPasskey(tx, body.passkey, { userId: viewer.id, challenge, publicUrl, isOnlyProof: true })
             : undefined
           if (checked !== undefined) await proven(tx, viewer, request, 'passkey')
           return checked
