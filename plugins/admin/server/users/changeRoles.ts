@@ -10,7 +10,8 @@ interface Roles {
 }
 
 /**
- * Gives a person these roles instead of those; the one that takes two people (superAdminApproval) waits for the second. Expects the lock of rights (lockRights), and requireSuperAdmin afterwards.
+ * Gives a person these roles instead of those; the one that takes two people (superAdminApproval) waits for the second. Expects the lock
+ * of rights (lockRights), and requireSuperAdmin afterwards.
  * @throws HttpError 403 for one's own roles and for a role that may do what the viewer may not, 400 for a role that is not there
  */
 export async function changeRoles(

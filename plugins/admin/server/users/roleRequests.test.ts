@@ -54,16 +54,29 @@ describe('[V8] where two people give the role Super Admin', () => {
     const [request] = await requests(second)
     expect(request).toMatchObject({ role: 'Super Admin', isOwn: false, mayApprove: true })
     expect((await requests(first))[0]).toMatchObject({ isOwn: true, mayApprove: false })
+    const opened = (await first.get(`/api/user/${target()}`)).body.data
     expect(await decide(second, request.id, 'approve')).toMatchObject({ status: 200 })
     expect(await isSuperAdmin()).toBe(true)
     expect((await lastAudited()).action).toBe('roleGiven')
     expect(await told('superadmin')).toMatch(/was approved/)
     expect((await decide(second, request.id, 'approve')).status).toBe(409)
+    const { version, roleIds } = opened
+    expect(
+      (await first.put(`/api/user/update/${target()}`, { version, roleIds })).status,
+      'a form from before doesn’t take it away',
+    ).toBe(409)
   })
 
   it('nobody approves what they asked for, nor what is for themselves, nor what they don’t hold', async () => {
     await ask()
     const [{ id }] = await requests(first)
+    await query(
+      `insert into core.role_permission (role_id, permission_id)
+       select role.id, permission_id from core.role_permission, core.role role where role_id = $1 and role.key = 'administrator' on conflict do nothing`,
+      [superAdmin],
+    )
+    expect((await ask(admin)).status, 'the same permissions aren’t the role').toBe(403)
+    expect((await requests(admin))[0]).toMatchObject({ mayApprove: false })
     expect((await decide(first, id, 'approve')).status).toBe(403)
     expect((await decide(admin, id, 'approve')).status).toBe(403)
     expect((await decide(admin, id, 'refuse')).status).toBe(403)
@@ -77,7 +90,7 @@ describe('[V8] where two people give the role Super Admin', () => {
 
   it('a request is refused, or taken back by whoever asked; asked for twice it waits once', async () => {
     await ask()
-    expect((await ask()).status).toBe(409)
+    expect(await ask()).toMatchObject({ status: 409, body: { errors: [{ field: 'roleIds' }] } })
     const [{ id }] = await requests(second)
     expect((await decide(second, id, 'refuse')).status).toBe(200)
     expect((await lastAudited()).action).toBe('roleRefused')
@@ -120,6 +133,18 @@ describe('[V8] where two people give the role Super Admin', () => {
     expect((await first.delete(`/api/user/delete/${made.body.data.id}`)).status).toBe(200)
     expect((await first.post('/api/user/Restore', { id: made.body.data.id })).status).toBe(200)
     expect((await first.get(`/api/user/${made.body.data.id}`)).body.data.roleIds).toEqual(user.roleIds)
+  })
+
+  it('nobody alone becomes the second person by giving them another email', async () => {
+    const readdress = async (who: string) => {
+      const { version } = (await first.get(`/api/user/${idOf(who)}`)).body.data
+      return first.put(`/api/user/update/${idOf(who)}`, { version, email: `${who}.other@demo.test` })
+    }
+    expect(await readdress('care')).toMatchObject({ status: 403, body: { errors: [{ field: 'email' }] } })
+    await ask()
+    expect((await readdress('auditor')).status, 'nor somebody who waits for the role').toBe(403)
+    await decide(first, (await requests(first))[0].id, 'refuse')
+    expect((await readdress('auditor')).status).toBe(200)
   })
 
   it('there is a second holder, or it isn’t asked for; one who lost the role since gives it to nobody', async () => {

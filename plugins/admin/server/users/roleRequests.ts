@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import { recordAudit, type Viewer } from '@core/server/access'
-import { permissionsOfRole, refuseMoreThanHeld, refuseOwnRoles, superAdminKey } from '@core/server/administration'
+import { refuseOwnRoles, superAdminKey } from '@core/server/administration'
 import type { Database, Transaction } from '@core/server/database'
-import { HttpError, conflict, defineNotification, type Job, notFound, notify, publishChange } from '@core/server/plugin'
+import {
+  HttpError,
+  conflict,
+  defineNotification,
+  type Job,
+  notFound,
+  notify,
+  publishChange,
+  taken,
+} from '@core/server/plugin'
 import { linkTo } from '@core/entity'
 import { userPaths } from '../../shared/adminPaths'
 import { userPermissions } from '../../shared/adminPermissions'
@@ -47,22 +56,28 @@ export async function findGuardedRole(tx: Transaction, roleIds: readonly number[
     .executeTakeFirst()
 }
 
-/** @throws HttpError 409 where it waits already, or nobody else could approve it */
+/** @throws HttpError 403 for who doesn't hold the role, 409 where it waits already, or nobody else could approve it */
 export async function requestRole(tx: Transaction, viewer: Viewer, person: Named, role: Named): Promise<void> {
+  refuseOtherRole(viewer, role)
   const { rows: others } = await sql<{ id: number }>`
     select holder.id from core."user" holder join core.user_role held on held.user_id = holder.id
     where held.role_id = ${role.id} and holder.status = 2 and holder.deleted_at is null and holder.id <> all(${[viewer.id, person.id]}::integer[])`.execute(
     tx.query,
   )
   if (others.length === 0)
-    throw conflict(
+    throw taken(
+      'roleIds',
       `Two people give the role ${role.name} here, and nobody else holds it who could approve this. Who runs the server can turn SUPER_ADMIN_APPROVAL off.`,
     )
   const { rows: made } = await sql`
     insert into admin.role_request (user_id, role_id, requested_by, expires_at)
     values (${person.id}, ${role.id}, ${viewer.id}, now() + make_interval(hours => ${hours}))
     on conflict (user_id, role_id) where decided_at is null do nothing returning id`.execute(tx.query)
-  if (made.length === 0) throw conflict(`The role ${role.name} for ${person.name} waits for a second person already.`)
+  if (made.length === 0)
+    throw taken(
+      'roleIds',
+      `The role ${role.name} for ${person.name} waits for a second person already. Leave it out to save the rest.`,
+    )
   await notify(tx, {
     kind: roleRequested,
     to: others.map(({ id }) => id),
@@ -93,9 +108,7 @@ export async function openRequests(db: Database, userId: number, viewer: Viewer)
   }>`
     select request.id, role.name as role, asker.name as "requestedBy", request.requested_at as "requestedAt", request.expires_at as "expiresAt",
       request.requested_by = ${viewer.id} as "isOwn",
-      request.requested_by <> ${viewer.id} and request.user_id <> ${viewer.id} and not exists (
-        select from core.role_permission granted where granted.role_id = role.id and granted.permission_id <> all(${[...viewer.permissions]}::integer[])
-      ) as "mayApprove"
+      request.requested_by <> ${viewer.id} and request.user_id <> ${viewer.id} and request.role_id = ${viewer.roleId} as "mayApprove"
     from admin.role_request request
     join core.role role on role.id = request.role_id
     join core."user" asker on asker.id = request.requested_by
@@ -113,7 +126,7 @@ interface OpenRequest {
 
 /**
  * Decides a request. Expects the lock of rights (lockRights).
- * @throws HttpError 403 for whoever asked and for the person themselves (only the asker may take it back), and for who holds less than the role
+ * @throws HttpError 403 for whoever asked and for the person themselves (only the asker may take it back), and for who doesn't hold the role
  */
 export async function decideRequest(
   tx: Transaction,
@@ -131,11 +144,15 @@ export async function decideRequest(
         `You asked for this yourself. Somebody else who holds the role ${role.name} approves it.`,
       )
     refuseOwnRoles(viewer, person.id)
-    await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, role.id), `decide on the role ${role.name}`)
+    refuseOtherRole(viewer, role)
   }
   if (decision === 'approved') {
     await refuseLapsedAsker(tx, request)
     await sql`insert into core.user_role (user_id, role_id) values (${person.id}, ${role.id}) on conflict do nothing`.execute(
+      tx.query,
+    )
+    // A form that was opened before would take the role away again.
+    await sql`update core."user" set version = version + 1, updated_at = now() where id = ${person.id}`.execute(
       tx.query,
     )
     await publishChange(tx, userEntity.id, [person.id], viewer)
@@ -183,7 +200,36 @@ async function lockRequest(tx: Transaction, id: number): Promise<OpenRequest> {
   return { id, person: { id: userId, name: person }, role: { id: roleId, name: role }, requestedBy }
 }
 
-/** Two who hold the role at this moment give it. */
+/** A role with the same permissions isn't enough: one person alone can make it and give it. @throws HttpError 403 */
+function refuseOtherRole(viewer: Viewer, role: Named): void {
+  if (viewer.roleId !== role.id)
+    throw new HttpError(
+      403,
+      `Two people who hold the role ${role.name} give it. If you hold it, switch to it first; else ask somebody who does.`,
+    )
+}
+
+/**
+ * Refuses another email for somebody who holds the guarded role or waits for it. Whoever controls the mailbox can set the password, so
+ * one administrator could use the second account and approve their own request.
+ * @throws HttpError 403
+ */
+export async function refuseTakeover(tx: Transaction, viewer: Viewer, person: Named): Promise<void> {
+  if (viewer.id === person.id) return
+  const { rows } = await sql<{ role: string }>`
+    select role.name as role from core.role role where role.key = ${superAdminKey} and (
+      exists (select from core.user_role held where held.user_id = ${person.id} and held.role_id = role.id)
+      or exists (
+        select from admin.role_request request
+        where request.user_id = ${person.id} and request.role_id = role.id and request.decided_at is null and request.expires_at > now()))`.execute(
+    tx.query,
+  )
+  if (rows.length === 0) return
+  const message = `Two people give the role ${rows[0]!.role} here, so nobody alone gives its holder another email. ${person.name} can change it themselves; or take the role (or the request) back first, and ask for it anew.`
+  throw new HttpError(403, message, [{ field: 'email', message }])
+}
+
+/** Both people must hold the role when it is given. @throws HttpError 409 */
 async function refuseLapsedAsker(tx: Transaction, { requestedBy, role }: OpenRequest): Promise<void> {
   const { rows } = await sql`
     select from core."user" asker join core.user_role held on held.user_id = asker.id and held.role_id = ${role.id}

@@ -16,6 +16,7 @@ import {
 import { statusId, type UserFields } from '../../shared/userEntity'
 import { contactChanged } from './contactChanged'
 import { changeRoles } from './changeRoles'
+import { refuseTakeover } from './roleRequests'
 
 export type UserRulesContext = Pick<ServerContext, 'superAdminApproval'>
 
@@ -26,6 +27,8 @@ export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules
     const roleIds = after.roleIds as number[] | null
     if (!roleIds?.length) throw invalid([{ field: 'roleIds', message: 'Roles is required' }])
     if (before) await refuseStronger(tx, viewer, before.id, `change ${before.name}`)
+    if (superAdminApproval && before && before.email !== after.email)
+      await refuseTakeover(tx, viewer, { id: before.id, name: String(before.name) })
     if (after.managerId !== null && after.managerId === before?.id)
       throw invalid([{ field: 'managerId', message: 'Manager: choose somebody else than the person' }])
     return {
@@ -75,18 +78,18 @@ export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules
     await sql`delete from core.user_role held using core.role role where held.user_id = ${id} and role.id = held.role_id and role.deleted_at is not null`.execute(
       tx.query,
     )
+    const entry = { person: viewer.id, roleId: viewer.roleId, record: { entity: 'user', id } }
     // What takes two people doesn't come back by one.
-    if (superAdminApproval)
-      await sql`delete from core.user_role held using core.role role where held.user_id = ${id} and role.id = held.role_id and role.key = ${superAdminKey}`.execute(
+    if (superAdminApproval) {
+      const { rows: taken } = await sql<{ name: string }>`
+        delete from core.user_role held using core.role role
+        where held.user_id = ${id} and role.id = held.role_id and role.key = ${superAdminKey} returning role.name as name`.execute(
         tx.query,
       )
-    await recordAudit(tx, {
-      action: 'personRestored',
-      person: viewer.id,
-      roleId: viewer.roleId,
-      subject: name ?? undefined,
-      record: { entity: 'user', id },
-    })
+      for (const role of taken)
+        await recordAudit(tx, { ...entry, action: 'roleTaken', subject: `${role.name} from ${name}` })
+    }
+    await recordAudit(tx, { ...entry, action: 'personRestored', subject: name ?? undefined })
   },
 })
 
