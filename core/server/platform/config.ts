@@ -177,7 +177,7 @@ function passkeyUse(value: string | undefined): PasskeyUse | undefined {
   )
 }
 
-/** The value stays unsaid: it is the secret itself. */
+/** The error leaves the value out, because it is a secret. */
 function dataKey(value: string | undefined): string | undefined {
   if (value !== undefined && !parseDataKeys(value))
     throw invalid(

@@ -61,6 +61,13 @@ describe('[V11] the keys of a deployment', () => {
     await expect(addDataKey(dataDir)).rejects.toThrow('Start the product once')
   })
 
+  it('of the file still open what they sealed, once DATA_KEY is set or an older backup is restored', async () => {
+    const before = (await openDataKeys({ dataKey: undefined, dataDir }, () => {})).seal('secret', 'x')
+    const keys = await openDataKeys({ dataKey: newDataKey(), dataDir }, () => {})
+    expect(keys.open(before, 'x')).toBe('secret')
+    expect(keys.isCurrent(before), 'DATA_KEY encrypts').toBe(false)
+  })
+
   it('that are damaged stop the start', async () => {
     await openDataKeys({ dataKey: undefined, dataDir }, () => {})
     await writeFile(dataKeyFile(dataDir), 'half a k')

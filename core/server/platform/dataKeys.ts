@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -39,7 +39,10 @@ export function createDataKeys(read: () => readonly Buffer[]): DataKeys {
       if (begin !== mark) return stored
       if (!find(id)) keys = read()
       const key = find(id)
-      if (!key) throw new Error(`The database holds what the data key ${id} encrypted, and that key is not there.`)
+      if (!key)
+        throw new Error(
+          `The database holds what the data key ${id} encrypted, and that key is not there. Add it behind the others: to DATA_KEY, or to the file in DATA_DIR/keys, which is in backups.`,
+        )
       const bytes = Buffer.from(sealed, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
         .setAAD(Buffer.from(context))
@@ -64,34 +67,39 @@ export function parseDataKeys(text: string): readonly Buffer[] | undefined {
   return keys.length > 0 && keys.every(({ length }) => length === keyBytes) ? keys : undefined
 }
 
-/** Where the keys stand that DATA_KEY doesn't hold; a backup has them. */
+/** Where the keys are that DATA_KEY doesn't hold. Backups of DATA_DIR include it. */
 export function dataKeyFile(dataDir: string): string {
   return path.join(dataDir, 'keys', 'data.key')
 }
 
 /**
- * The deployment's keys: those of DATA_KEY, else those of a file in DATA_DIR, which is made at the first start.
- * @param say hears, where the file is used, that it stands beside the data
+ * The deployment's keys: those of DATA_KEY, else those of a file in DATA_DIR, which is made at the first start. Where both are there,
+ * the file's still open what they encrypted, so that DATA_KEY can be set later, and when an older backup is restored.
+ * @param say hears, where DATA_KEY is not set, that the key is beside the data
  */
 export async function openDataKeys(
   { dataKey, dataDir }: { readonly dataKey: string | undefined; readonly dataDir: string },
   say: (line: string) => void,
 ): Promise<DataKeys> {
-  if (dataKey) return createDataKeys(() => parseDataKeys(dataKey)!)
   const file = dataKeyFile(dataDir)
+  if (dataKey) return createDataKeys(() => [...parseDataKeys(dataKey)!, ...(existsSync(file) ? readKeyFile(file) : [])])
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  // Another process that was faster has made the one that counts.
-  await writeFile(file, `${newDataKey()}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  // Another process may have created it first; then its key is used.
+  await writeFile(file, `${newDataKey()}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
   say(
     `DATA_KEY is not set: the key that encrypts authenticator secrets stands beside the data, in ${file}. Who copies both can read them. Set DATA_KEY to keep it elsewhere`,
   )
-  return createDataKeys(() => {
-    const keys = parseDataKeys(readFileSync(file, 'utf8'))
-    if (!keys) throw new Error(`${file} must hold keys of 32 bytes in base64, one a line. Put it back from a backup.`)
-    return keys
-  })
+  return createDataKeys(() => readKeyFile(file))
+}
+
+function readKeyFile(file: string): readonly Buffer[] {
+  const keys = parseDataKeys(readFileSync(file, 'utf8'))
+  if (!keys) throw new Error(`${file} must hold keys of 32 bytes in base64, one a line. Put it back from a backup.`)
+  return keys
 }
 
 /** Adds a key in front of those in DATA_DIR. @returns the file */
@@ -100,7 +108,7 @@ export async function addDataKey(dataDir: string): Promise<string> {
   const before = await readFile(file, 'utf8').catch(() => {
     throw new Error(`There is no key in ${file}. Start the product once with this DATA_DIR.`)
   })
-  await writeFile(`${file}.new`, `${newDataKey()}\n${before}`, { mode: 0o600 })
+  await writeFile(`${file}.new`, `${newDataKey()}\n${before}`, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
   return file
 }

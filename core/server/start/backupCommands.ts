@@ -51,7 +51,7 @@ function settings(environment: NodeJS.ProcessEnv) {
   const { dataDir, databaseUrl } = readConfig(environment)
   if (databaseUrl)
     throw new Error(
-      'DATABASE_URL names a Postgres server: back it up as such, by its provider or by pg_dump, and DATA_DIR or the bucket of FILES_URL beside it.',
+      'DATABASE_URL names a Postgres server: back it up as such, by its provider or by pg_dump, and DATA_DIR beside it, with the bucket of FILES_URL where files are there.',
     )
   const password = environment.BACKUP_PASSWORD ?? ''
   if (password.length < shortestPassword)

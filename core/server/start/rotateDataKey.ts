@@ -2,14 +2,15 @@ import { readConfig } from '../platform/config'
 import { addDataKey, newDataKey } from '../platform/dataKeys'
 
 /**
- * Makes a new key for what is encrypted in the database. The next start encrypts everything with it; older keys stay, for backups.
+ * Makes a new key for what is encrypted in the database: in the file of DATA_DIR, or, where DATA_KEY is set, printed for whoever sets it.
+ * The next start encrypts everything with it; older keys stay, for backups.
  * @throws where there is no key yet
  */
 export async function rotateDataKey(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
   const { dataDir, dataKey } = readConfig(environment)
   if (dataKey)
     return say(
-      `DATA_KEY is kept outside of the product. Put this key in front of it, with a comma between, and restart every node:\n${newDataKey()}`,
+      `DATA_KEY is kept outside of the product. Put this key in front of it, with a comma between, and restart. With several nodes put it behind first, restart each, then move it to the front and restart each again:\n${newDataKey()}`,
     )
   const file = await addDataKey(dataDir)
   say(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newDataKey, openDataKeys } from '../dataKeys'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/startEmbeddedPostgres'
 import { type Backup, backUp } from './backUp'
 import { restore } from './restore'
@@ -14,6 +15,7 @@ let work: string
 let dataDir: string
 let server: EmbeddedPostgres
 let backup: Backup
+let sealed: string
 const photo = randomBytes(3_000_000)
 
 async function ask(url: string, query: string): Promise<number> {
@@ -48,6 +50,7 @@ beforeAll(async () => {
   await mkdir(path.join(dataDir, 'outbox'))
   await writeFile(path.join(dataDir, 'files', 'photo'), photo)
   await writeFile(path.join(dataDir, 'outbox', 'code'), '123456')
+  sealed = (await openDataKeys({ dataKey: undefined, dataDir }, () => {})).seal('secret', 'x')
   const end = new AbortController()
   const writer = new EventTarget()
   const begun = once(writer, 'begun')
@@ -70,7 +73,13 @@ describe('a backup that is made while people work', () => {
     expect(count).toBeGreaterThanOrEqual(300)
     expect(count % 50, 'each statement is there as a whole, or not at all').toBe(0)
     expect((await readFile(path.join(restored, 'files', 'photo'))).equals(photo)).toBe(true)
-    expect((await readdir(restored)).toSorted(), 'mails that hold codes are not kept').toEqual(['files', 'postgres'])
+    expect((await readdir(restored)).toSorted(), 'mails that hold codes are not kept').toEqual([
+      'files',
+      'keys',
+      'postgres',
+    ])
+    for (const dataKey of [undefined, newDataKey()])
+      expect((await openDataKeys({ dataKey, dataDir: restored }, () => {})).open(sealed, 'x')).toBe('secret')
     const again = await startEmbeddedPostgres({ dataDir: restored, durable: false })
     try {
       expect(await ask(again.url, 'insert into referral (note) values (null) returning 1'), 'one works on').toBe(1)

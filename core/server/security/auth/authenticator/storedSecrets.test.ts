@@ -79,4 +79,14 @@ describe('[V14] the secret of an authenticator app', () => {
       ),
     ).rejects.toThrow('that key is not there')
   })
+
+  it('whose key is lost for good keeps nobody out: what was only being set up is dropped by the start', async () => {
+    await test.db.pool.query('update core."user" set totp_secret = null')
+    await here.post('/api/user/me/authenticator/Begin', { password })
+    await sealStoredSecrets(
+      test.db,
+      createDataKeys(() => [young]),
+    )
+    expect((await test.db.pool.query('select from core.session where totp_secret is not null')).rowCount).toBe(0)
+  })
 })
