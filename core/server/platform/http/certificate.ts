@@ -37,7 +37,11 @@ interface FollowOptions {
   readonly every?: number
 }
 
-/** Takes a renewed certificate for new connections, so that renewing it needs no restart. @returns what ends it */
+/**
+ * Takes a renewed certificate for new connections, so that renewing it needs no restart. The first look takes what is there, which may be
+ * newer than what the server was made with.
+ * @returns what ends it
+ */
 export function followCertificate(
   server: Pick<Server, 'setSecureContext'>,
   files: CertificateFiles,
@@ -48,7 +52,6 @@ export function followCertificate(
   let known: string | undefined
   const look = async () => {
     const times = await timesOf()
-    known ??= times
     if (times === known) return
     // Both are written one after the other: a pair that does not match yet is looked at again.
     server.setSecureContext(await readCertificate(files))

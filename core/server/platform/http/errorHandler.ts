@@ -17,6 +17,8 @@ const plainWords: Record<string, [status: number, message: string]> = {
   FST_FIELDS_LIMIT: [413, 'Please send one file at a time.'],
   FST_PROTO_VIOLATION: [400, 'A part of this upload bears a name that no part can have.'],
   FST_ERR_MAX_PARAM_LENGTH: [414, 'There is nothing at this address: a part of it is too long.'],
+  // HTTP/2 takes any word for a method.
+  FST_ERR_NOT_FOUND: [404, 'There is nothing at this address.'],
   FST_ERR_BAD_URL: [400, 'The address is not a valid one.'],
 }
 

@@ -68,6 +68,15 @@ async function send(method: string, address: string, body?: Buffer | string, hea
   return { status: answered[':status'], headers: answered, text: Buffer.concat(parts).toString() }
 }
 
+/** @returns which certificate a new connection is shown */
+async function fingerprint(): Promise<string> {
+  const made = http2.connect(origin, { rejectUnauthorized: false })
+  await once(made, 'connect')
+  const { fingerprint256 } = (made.socket as TLSSocket).getPeerCertificate()
+  made.close()
+  return fingerprint256
+}
+
 it('[D8] with a certificate people are served over HTTP/2, with the same headers and refusals', async () => {
   expect((session.socket as TLSSocket).alpnProtocol).toBe('h2')
   const listed = await send('POST', '/api/Vehicle/List', '{}', { 'content-type': 'application/json' })
@@ -75,6 +84,11 @@ it('[D8] with a certificate people are served over HTTP/2, with the same headers
   expect(listed.headers['strict-transport-security']).toContain('max-age=')
   const forged = await send('POST', '/api/Vehicle/List', '{}', { origin: 'https://evil.test' })
   expect(forged.status).toBe(403)
+})
+
+it('[D8] a method that HTTP does not know is nothing at this address, and no fault', async () => {
+  const { status, text } = await send('BREW', '/api/Vehicle/List')
+  expect([status, JSON.parse(text).message]).toEqual([404, 'There is nothing at this address.'])
 })
 
 it('[D8] whoever can’t speak HTTP/2 is served over HTTP/1.1', async () => {
@@ -104,19 +118,25 @@ it('[D8] live events and uploads work over HTTP/2, beside one another on one con
   stream.close()
 })
 
+it('[security 2] an address that sends nonsense again and again has to wait, over HTTP/2 as well', async () => {
+  const statuses = new Set<unknown>()
+  for (let tries = 0; tries < 150; tries++)
+    statuses.add(
+      (await send('POST', '/api/auth/login', '{', { cookie: '', 'content-type': 'application/json' })).status,
+    )
+  expect([...statuses]).toEqual([400, 429])
+})
+
 it('[D8] a renewed certificate is taken without a restart, and one that does not fit its key is not', async () => {
+  const first = await fingerprint()
+  // Between the start's reading and the first look.
+  issue()
   const failures: unknown[] = []
   const stop = followCertificate(test.app.server as unknown as Server, files, {
     onFailure: (error) => failures.push(error),
     every: 10,
   })
-  const fingerprint = async () => {
-    const made = http2.connect(origin, { rejectUnauthorized: false })
-    await once(made, 'connect')
-    const { fingerprint256 } = (made.socket as TLSSocket).getPeerCertificate()
-    made.close()
-    return fingerprint256
-  }
+  await expect.poll(fingerprint).not.toBe(first)
   const before = await fingerprint()
   await writeFile(files.keyFile, 'half a key')
   await expect.poll(() => failures.length).toBeGreaterThan(0)

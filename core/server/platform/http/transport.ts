@@ -44,6 +44,8 @@ export function secureTransport(app: FastifyInstance, transport: Transport): voi
         .every((part) => isIP(part.trim()) > 0)
     )
       delete request.raw.headers['x-forwarded-for']
+    // Kept, because it is unknown once the connection is gone, and over HTTP/2 once the answer has ended.
+    Object.defineProperty(request, 'ip', { value: request.ip })
     if (!https) return
     for (const name of secretCookies) {
       const value = request.cookies[hostPrefix + name]
