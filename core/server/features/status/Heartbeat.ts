@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { OpenDatabase } from '../../platform/database/openDatabase'
 import type { MessageTallies } from '../../platform/messages/watchMessages'
+import { watchEventLoop } from '../../platform/telemetry/watchEventLoop'
 import { version } from './version'
 
 /** How often a node says that it is alive, and how long it counts as alive after that, in milliseconds. */
@@ -28,21 +28,17 @@ export interface HeartbeatOptions {
 }
 
 export interface Heartbeat {
-  /** Says that this node is gone. */
+  /** Says that this node is gone. It never rejects: what is stopped after it must be as well. */
   stop(): Promise<void>
 }
 
 /** Writes into `core.node` that this node is alive, at once and every ten seconds. Nodes that died are forgotten after a day. */
 export async function startHeartbeat({ db, id, messages, onFailure }: HeartbeatOptions): Promise<Heartbeat> {
-  const resolution = 20
-  const delay = monitorEventLoopDelay({ resolution })
-  delay.enable()
+  const loop = watchEventLoop()
   const startedAt = new Date().toISOString()
 
   async function beat(): Promise<void> {
-    const lag = delay.count === 0 ? 0 : Math.max(0, delay.percentile(99) / 1e9 - resolution / 1000)
-    delay.reset()
-    const facts: NodeFacts = { memory: process.memoryUsage.rss(), lag, messages: messages() }
+    const facts: NodeFacts = { memory: process.memoryUsage.rss(), lag: loop.read()['0.99'], messages: messages() }
     await db.pool.query(
       `insert into core.node (id, host, version, started_at, facts) values ($1, $2, $3, $4, $5)
       on conflict (id) do update set seen_at = now(), facts = excluded.facts`,
@@ -57,13 +53,15 @@ export async function startHeartbeat({ db, id, messages, onFailure }: HeartbeatO
   return {
     async stop() {
       clearInterval(timer)
-      delay.disable()
+      loop.stop()
       await beating
-      await db.pool.query('delete from core.node where id = $1', [id])
+      // Where the database is away, the others see that this node went silent.
+      await db.pool.query('delete from core.node where id = $1', [id]).catch(onFailure)
     },
   }
 }
 
+/** @returns a name for this node that none had before: one that starts again is another node */
 export function newNodeId(): string {
   return randomUUID()
 }

@@ -28,15 +28,21 @@ export async function listFailedDeliveries(db: Database, jobs: readonly string[]
 
 /**
  * Makes a failed delivery due now, with one more try where it had its last. What was delivered meanwhile stays as it is.
- * @returns whether there is such a one
+ * @returns `already` where it was due, as by a double click; `none` where there is none that failed
  */
-export async function retryDelivery(tx: Transaction, queue: string, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export async function retryDelivery(tx: Transaction, queue: string, id: string): Promise<'due' | 'already' | 'none'> {
+  const { rows } = await sql<{ due: boolean }>`
+    select state = 'retry' and start_after <= clock_timestamp() as due
+    from pgboss.job where name = ${queue} and id::text = ${id} and state in ('retry', 'failed') for update`.execute(
+    tx.query,
+  )
+  if (!rows[0]) return 'none'
+  if (rows[0].due) return 'already'
+  await sql`
     update pgboss.job
     set state = 'retry', start_after = now(), completed_on = null, keep_until = now() + interval '30 days',
       retry_limit = greatest(retry_limit, retry_count + 1)
-    where name = ${queue} and id::text = ${id} and state in ('retry', 'failed')`.execute(tx.query)
-  if (!numAffectedRows) return false
+    where name = ${queue} and id::text = ${id}`.execute(tx.query)
   await sql`select pg_notify(${wakeChannel}, ${queue})`.execute(tx.query)
-  return true
+  return 'due'
 }

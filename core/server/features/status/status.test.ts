@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from '../../platform/database/openDatabase'
 import { deliverEvents } from '../../platform/events/deliverEvents'
 import { startJobs } from '../../platform/jobs/startJobs'
 import { defineServerPlugin } from '../../plugins/defineServerPlugin'
@@ -26,6 +28,9 @@ let test: TestApp
 let director: Caller
 const status = async () => (await director.get('/api/status')).body.data
 const stops: (() => Promise<void>)[] = []
+const nothing = { done: 0, failed: 0, lastFailure: null }
+const makeQueue = (name: string) =>
+  sql`select pgboss.create_queue(${name}, ${JSON.stringify({ policy: 'standard' })}::json)`.execute(test.db.query)
 
 beforeAll(async () => {
   test = await createTestApp({ plugins: [...fleetPlugins, parts] })
@@ -58,7 +63,7 @@ it('[D2] is told to whoever holds 614, and to nobody else', async () => {
 it('[D8] a node is alive while it says so, and its messages are counted', async () => {
   const id = newNodeId()
   const lastFailure = { at: new Date().toISOString(), reason: 'The other side refuses connections (ECONNREFUSED)' }
-  const messages = { email: { done: 3, failed: 1, lastFailure }, sms: { done: 0, failed: 0, lastFailure: null } }
+  const messages = { email: { done: 3, failed: 1, lastFailure }, sms: nothing }
   const heartbeat = await startHeartbeat({ db: test.db, id, messages: () => messages, onFailure: () => {} })
   expect((await status()).nodes).toMatchObject([{ id, alive: true, current: false, messages }])
   await sql`update core.node set seen_at = now() - interval '1 minute'`.execute(test.db.query)
@@ -85,10 +90,39 @@ it('[D8] a job shows its last run, its next one and its last fault', async () =>
   await expect.poll(jobOf).toMatchObject({ failures: 0, fault, nextAt: expect.any(String) })
 })
 
+it('[D8] a node stops though the database is away, and says so', async () => {
+  let away = false
+  const query = async () => {
+    if (away) throw new Error('away')
+  }
+  const failures: unknown[] = []
+  const heartbeat = await startHeartbeat({
+    db: { pool: { query } } as unknown as OpenDatabase,
+    id: newNodeId(),
+    messages: () => ({ email: nothing, sms: nothing }),
+    onFailure: (error) => failures.push(error),
+  })
+  away = true
+  await heartbeat.stop()
+  expect(failures).toEqual([new Error('away')])
+})
+
+it('[D8] a double click on “Send again” sends once and is audited once', async () => {
+  const queue = 'parts.mailInvoice'
+  const id = randomUUID()
+  await makeQueue(queue)
+  await sql`
+    insert into pgboss.job (id, name, state, retry_count, retry_limit, start_after, completed_on, output)
+    values (${id}, ${queue}, 'failed', 13, 13, now(), now(), '{}')`.execute(test.db.query)
+  const clicks = await Promise.all([1, 2].map(() => director.post(`/api/status/delivery/${queue}/${id}/retry`, {})))
+  expect(clicks.map(({ status }) => status)).toEqual([200, 200])
+  const { rows } = await sql`select from core.audit_entry where subject = ${queue}`.execute(test.db.query)
+  expect(rows).toHaveLength(1)
+  await sql`delete from pgboss.job where name = ${queue}`.execute(test.db.query)
+})
+
 it('[D8] a mail that failed is listed without anything of its recipient, and sent again once', async () => {
-  await sql`select pgboss.create_queue('parts.mailConfirmation', ${JSON.stringify({ policy: 'standard' })}::json)`.execute(
-    test.db.query,
-  )
+  await makeQueue('parts.mailConfirmation')
   await sql`insert into pgboss.job (name, data, retry_limit, retry_delay) values ('parts.mailConfirmation', '{"payload": {"order": 7}}', 0, 600)`.execute(
     test.db.query,
   )
@@ -118,8 +152,9 @@ it('[D8] a mail that failed is listed without anything of its recipient, and sen
   await expect.poll(failedOf).toEqual([])
   expect((await director.post(again, {})).status).toBe(404)
   expect(sent).toBe(1)
-  const { rows } = await sql`select subject from core.audit_entry where action = 'deliveryRetried'`.execute(
+  const { rows } = await sql`
+    select from core.audit_entry where action = 'deliveryRetried' and subject = 'parts.mailConfirmation'`.execute(
     test.db.query,
   )
-  expect(rows).toEqual([{ subject: 'parts.mailConfirmation' }])
+  expect(rows).toHaveLength(1)
 })

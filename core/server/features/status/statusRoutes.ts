@@ -23,13 +23,18 @@ export function statusRoutes(db: Database, context: StatusContext): readonly Rou
       access: 'signedIn',
       async handle({ params: { queue, id }, viewer }) {
         refuseOthers(viewer)
-        const isJob = Object.hasOwn(context.jobs, queue)
-        const found = await db.transaction(async (tx) => {
-          if (isJob || !(await retryDelivery(tx, queue, id))) return false
-          await recordAudit(tx, { action: 'deliveryRetried', person: viewer.id, roleId: viewer.roleId, subject: queue })
-          return true
+        if (Object.hasOwn(context.jobs, queue)) throw notFound('Delivery')
+        await db.transaction(async (tx) => {
+          const outcome = await retryDelivery(tx, queue, id)
+          if (outcome === 'none') throw notFound('Delivery')
+          if (outcome === 'due')
+            await recordAudit(tx, {
+              action: 'deliveryRetried',
+              person: viewer.id,
+              roleId: viewer.roleId,
+              subject: queue,
+            })
         })
-        if (!found) throw notFound('Delivery')
         return { message: 'It is sent again now.' }
       },
     }),

@@ -1,5 +1,6 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import type { Instruments } from './Instruments'
+import { watchEventLoop } from './watchEventLoop'
 
 /** Memory, processor time and how long the event loop was held up, in Prometheus' usual names where there are any. */
 export function processReadings(instruments: Instruments): void {
@@ -10,9 +11,7 @@ export function processReadings(instruments: Instruments): void {
   instruments.gauge('nodejs_eventloop_lag_seconds', 'How late the event loop was since the last reading.', ['quantile'])
   instruments.gauge('nodejs_eventloop_utilization', 'Part of the time in which the event loop worked, 0 to 1.')
   instruments.gauge('white_glove_node_info', 'The version of Node; always 1.', ['node'])
-  const resolution = 20
-  const delay = monitorEventLoopDelay({ resolution })
-  delay.enable()
+  const loop = watchEventLoop()
   let before = performance.eventLoopUtilization()
   instruments.source('process', () => {
     const { rss, heapUsed } = process.memoryUsage()
@@ -20,14 +19,11 @@ export function processReadings(instruments: Instruments): void {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    // What it measures includes the pause that it was asked for.
-    const lag = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000)
-    const lags = ([0.5, 0.99, 1] as const).map((quantile) => ({
+    const lags = Object.entries(loop.read()).map(([quantile, value]) => ({
       gauge: 'nodejs_eventloop_lag_seconds',
-      labels: [String(quantile)],
-      value: delay.count === 0 ? 0 : lag(quantile === 1 ? delay.max : delay.percentile(quantile * 100)),
+      labels: [quantile],
+      value,
     }))
-    delay.reset()
     return [
       { gauge: 'process_resident_memory_bytes', value: rss },
       { gauge: 'process_cpu_seconds_total', value: (user + system) / 1e6 },

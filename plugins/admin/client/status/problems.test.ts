@@ -72,6 +72,8 @@ it('what is over, or mends itself, is no alarm', () => {
   expect(titles({ nodes: [{ ...node, messages: { email: { done: 9, failed: 1, lastFailure }, sms: none } }] })).toEqual(
     [],
   )
+  const killed = { ...node, id: 'b', alive: false, startedAt: '2026-11-19T08:00:00Z', seenAt: '2026-11-20T07:59:50Z' }
+  expect(titles({ nodes: [killed, node] })).toEqual([])
   expect(problemsOf({ ...well, failed: [{ ...delivery, nextAt: well.at }] }, now)).toMatchObject([{ tone: 'warning' }])
 })
 

@@ -1,4 +1,4 @@
-import type { Status } from './statusApi'
+import type { Status, StatusNode } from './statusApi'
 import { bytesText, plainName, spanText } from './statusWords'
 
 export interface Problem {
@@ -23,7 +23,7 @@ export function problemsOf(status: Status, now: number): readonly Problem[] {
 }
 
 function* danger({ nodes, files, jobs, failed }: Status): Iterable<Problem> {
-  for (const { host } of nodes.filter(({ alive }) => !alive))
+  for (const host of silentHosts(nodes))
     yield {
       tone: 'danger',
       title: `A node on ${host} went silent`,
@@ -101,4 +101,13 @@ function* warnings({ nodes, database, queues, failed }: Status, now: number): It
       title: `The replica ${name} is ${spanText(lag!)} behind`,
       mend: 'Look at its disk and network.',
     }
+}
+
+/** @returns where a node went silent and none was started since. One that is started again is another node, and the old one is forgotten after a day. */
+function silentHosts(nodes: readonly StatusNode[]): ReadonlySet<string> {
+  const silent = nodes.filter(
+    ({ alive, host, seenAt }) =>
+      !alive && !nodes.some((other) => other.alive && other.host === host && other.startedAt > seenAt),
+  )
+  return new Set(silent.map(({ host }) => host))
 }
