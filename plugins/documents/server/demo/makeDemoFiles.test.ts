@@ -20,6 +20,9 @@ it(
     const admin = await test.as('Administrator')
     const list = async (body: object) => (await admin.post('/api/document/getAllDocuments', body)).body
     await expect.poll(async () => (await list({})).totalItems, { timeout: 120_000 }).toBeGreaterThanOrEqual(12)
+    // Some at a time, or the last would come after a delivery's two minutes on a busy machine.
+    const { rowCount } = await test.db.pool.query(`select from pgboss.job where name = 'documents.makeDemoFiles'`)
+    expect(rowCount).toBeGreaterThan(1)
     const found = await list({ commonFilters: { search: 'lakeshore tire' }, limit: 5 })
     expect(found.data[0]).toMatchObject({ name: 'Credit application.pdf' })
     const { data } = (await admin.get(`/api/Document/${found.data[0].id}`)).body

@@ -5,6 +5,7 @@ import { documentEntity } from '../../shared/files/documentEntity'
 import { subTypeOf } from '../../shared/files/documentTypes'
 import { type Content, readContent, receiveDocument } from '../files/readContent'
 import { demoContent } from './demoContent'
+import { demoFilesWanted } from './demoFilesWanted'
 import { type DemoPlan, demoPlans, kindIdOf, shareOf, subTypeIdOf } from './demoPlans'
 
 /** Every ninth file has a second version. */
@@ -18,10 +19,17 @@ interface Target {
   readonly number: number
 }
 
-/** Makes the files of a demonstration, one after the other. Those that are there are passed over, so it may be told twice. */
+/** So many are made at a time: a delivery that takes longer than two minutes would be given to another node as well. */
+const atATime = 10
+
+/**
+ * Makes some files of a demonstration, one after the other, and asks for the rest. Those that are there are passed over, so it may be told
+ * twice.
+ */
 export async function makeDemoFiles({ files }: { readonly files: number }, context: ServerContext): Promise<void> {
   const { db, catalog } = context
   const { rows: people } = await sql<{ id: number }>`select id from core."user" order by id limit 9`.execute(db.query)
+  let made = 0
   let number = 0
   for (const [entity, plans] of Object.entries(demoPlans)) {
     const table = catalog.get(entity)
@@ -35,19 +43,21 @@ export async function makeDemoFiles({ files }: { readonly files: number }, conte
     for (const [at, { id }] of rows.entries()) {
       number += 1
       const by = people[number % people.length]!.id
-      await makeOne(context, plans[at % plans.length]!, { entity, recordId: id, by, number })
+      if (await makeOne(context, plans[at % plans.length]!, { entity, recordId: id, by, number })) made += 1
+      if (made === atATime) return db.transaction((tx) => tx.emit(demoFilesWanted, { files }))
     }
   }
 }
 
-async function makeOne(context: ServerContext, plan: DemoPlan, target: Target): Promise<void> {
+/** @returns whether it was not there yet */
+async function makeOne(context: ServerContext, plan: DemoPlan, target: Target): Promise<boolean> {
   const { db } = context
   const { entity, recordId, number } = target
   const { rows } = await sql`
     select from documents.document where entity_type = ${kindIdOf(entity)} and entity_type_id = ${recordId} and name = ${plan.name}`.execute(
     db.query,
   )
-  if (rows.length > 0) return
+  if (rows.length > 0) return false
   const about = `${entity[0]!.toUpperCase()}${entity.slice(1)} ${recordId}`
   const versions: Content[] = []
   for (let at = 0; at < (number % versionEvery === 0 ? 2 : 1); at++) {
@@ -55,6 +65,7 @@ async function makeOne(context: ServerContext, plan: DemoPlan, target: Target): 
     versions.push(await receive(context, plan, draft, target))
   }
   await insertDocument(context, plan, target, versions)
+  return true
 }
 
 async function receive(
