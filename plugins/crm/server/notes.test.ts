@@ -35,7 +35,7 @@ it('[S4.13] the notes on a lead go with its transfer, and come back when that is
   await write(manager, lead, 'Wants four vans by June.')
   expect((await manager.post('/api/Account/TransferPreview', { leadId: lead })).body.data.moves).toContainEqual({
     id: 'notes',
-    title: 'Notes',
+    title: 'Note',
     count: 1,
   })
   const { id, transferId } = (await manager.post('/api/Account/LeadToAccount', { leadId: lead })).body.data

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { useLoad } from '@core/client/api'
+import { inBackground, useLoad } from '@core/client/api'
 import { live, useViewer } from '@core/client/session'
 import { Button, Callout } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
@@ -27,8 +27,10 @@ export function SimilarNotice({
     [entity, id],
   )
   const key = `${entity} ${id} ${version} ${turn}`
-  const { value: similar = [] } = useLoad(key, (signal) => api.similar({ id }, signal))
-  const { value: merges = [] } = useLoad(may ? key : undefined, (signal) => api.list(id, signal))
+  // What is read again because somebody changed it keeps no session alive.
+  const ask = <T,>(work: () => T) => (turn === 0 ? work() : inBackground(work))
+  const { value: similar = [] } = useLoad(key, (signal) => ask(() => api.similar({ id }, signal)))
+  const { value: merges = [] } = useLoad(may ? key : undefined, (signal) => ask(() => api.list(id, signal)))
   const [other, setOther] = useState<number>()
   if (similar.length === 0 && merges.length === 0) return null
   return (
