@@ -11,7 +11,7 @@ import { create, stored } from './referrals.mjs'
 import { signIn } from './session.mjs'
 
 // Every run kills at other moments; THOROUGH=5 kills five times as often.
-const rounds = 4 * Number(process.env.THOROUGH ?? 1)
+const rounds = 3 * Number(process.env.THOROUGH ?? 1)
 const writers = 4
 
 /** Has the database, whose server outlives its node. @type {import('./product.mjs').Product} */
@@ -85,7 +85,7 @@ test('what is saved on one node is heard by the screens of all others', async ()
   stop.abort()
 })
 
-test('all nodes are known, and each job ran once at a time wherever it was due', async () => {
+test('all nodes are known, and no job failed wherever it ran', async () => {
   const session = await signInByProxy('superadmin@demo.test')
   const { body } = await session.get('/api/status')
   // The owner was killed without a word, so it may still count.

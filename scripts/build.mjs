@@ -1,0 +1,12 @@
+// npm run build: builds both halves into dist/, where their sources have changed since the last build.
+import { build } from './lib/build.mjs'
+import { requireNode, root } from './lib/project.mjs'
+
+requireNode()
+process.chdir(root)
+try {
+  await build()
+} catch (error) {
+  console.error(/** @type {Error} */ (error).message)
+  process.exitCode = 1
+}
