@@ -59,7 +59,9 @@ test('[S4.12] [S4.13] [S8.9] a lead of the web form is given to somebody, contac
   await changeStage(page, 'Qualified')
 
   await page.getByRole('link', { name: 'Transfer' }).click()
-  await expect(page.getByRole('region', { name: 'What goes with it' }).getByText('Contacts')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'What goes with it' }).getByText('1 Contact', { exact: true }),
+  ).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Transfer lead' }).click()
   await toastSays(page, 'Lead transferred successfully !!')
