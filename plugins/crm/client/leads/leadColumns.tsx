@@ -8,7 +8,7 @@ type LeadRow = RowOf<typeof leadEntity>
 
 /** The columns that are drawn by hand: the stage in the colour of how long the lead has been there. */
 export const leadColumns: readonly ColumnOverride<LeadRow>[] = [
-  { field: 'company', width: 240, main: true, card: 'title' },
+  { field: 'company', width: 218, main: true, card: 'title' },
   {
     field: 'status',
     width: 170,
@@ -21,8 +21,8 @@ export const leadColumns: readonly ColumnOverride<LeadRow>[] = [
     },
     render: ({ status, daysInStage }) => <Stage status={status} days={daysInStage} />,
   },
-  { field: 'estimatedValue', width: 130, card: 'aside' },
-  { field: 'nextFollowUp', width: 146, card: 'sub' },
+  { field: 'estimatedValue', width: 120, card: 'aside' },
+  { field: 'nextFollowUp', width: 166, card: 'sub' },
   { field: 'assignTo', width: 150, card: 'line', change: true },
 ]
 

@@ -42,6 +42,9 @@ const widths: Readonly<Record<string, number>> = {
   rows: 110,
 }
 
+/** What a heading takes in px, with its padding. */
+const headingWidth = (label: string) => Math.round(label.length * 6.5 + 34)
+
 const endKinds = new Set(['integer', 'decimal', 'number', 'money'])
 /** A list can't be sorted by these kinds. */
 const unsortable = new Set(['rows', 'files', 'choices', 'tags', 'object', 'longText'])
@@ -56,7 +59,7 @@ function columnOf<Row extends ListedRow>(fieldPath: FieldPath): Column<Row> {
   return {
     field: path,
     label,
-    width: widths[field.kind] ?? 150,
+    width: Math.max(widths[field.kind] ?? 150, headingWidth(label)),
     sortable: isSortable(fieldPath),
     ...(endKinds.has(field.kind) && { align: 'end' as const }),
     render: (row, masked = []) => (
