@@ -5,10 +5,17 @@ import { birthDate, createReferral, linkTo } from '../../../e2e/formLinks'
 import { violations } from '../../../e2e/violations'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+/** A photo of a card that lies on its side, 400 by 250 pixels. */
+async function photoOfCard(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 400
+    canvas.height = 250
+    canvas.getContext('2d')!.fillRect(60, 40, 280, 170)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
@@ -78,8 +85,13 @@ test('[D4, S2.4, S8.9] the intake on a phone: six steps, a photo, interrupted, r
   await expect(page.getByRole('button', { name: 'Card, front: take a photo' }), 'a phone has a camera').toBeVisible()
   await page
     .locator('[data-field="coverages[0].cardFront"] input[capture]')
-    .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: picture })
-  await expect(page.getByRole('button', { name: 'Remove card.png' })).toBeVisible()
+    .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await photoOfCard(page) })
+  const photo = page.getByRole('dialog', { name: 'Turn and crop the photo' })
+  await photo.getByRole('button', { name: 'Turn' }).click()
+  const corner = photo.getByRole('button', { name: 'Corner: bottom right' })
+  await corner.press('ArrowLeft')
+  await photo.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(page.getByRole('button', { name: 'Remove card.jpg' }), 'it was written anew').toBeVisible()
   await next(page)
   await expect(heading(page, 'Step 4 of 6')).toBeFocused()
   await page.getByLabel('Allergies').fill('Peanuts')
@@ -110,7 +122,7 @@ test('[D4, S2.4, S8.9] the intake on a phone: six steps, a photo, interrupted, r
   await other.getByText('All steps').click()
   await other.getByRole('button', { name: 'Consents and signature' }).click()
   await expect(heading(other, 'Step 6 of 6: Consents and signature')).toBeFocused()
-  await expect(other.getByRole('region', { name: 'Insurance' })).toContainText('card.png')
+  await expect(other.getByRole('region', { name: 'Insurance' })).toContainText('card.jpg')
   await expect(other.getByRole('region', { name: 'Health and development' })).toContainText('Peanuts')
   await other.getByRole('group', { name: 'I consent to services for my child' }).getByText('Yes').click()
   await other.getByRole('group', { name: 'In an emergency' }).getByText('Yes').click()
@@ -126,7 +138,7 @@ test('[D4, S2.4, S8.9] the intake on a phone: six steps, a photo, interrupted, r
   const [{ answers }] = submissions as [(typeof submissions)[0]]
   expect(typeof answers === 'string' ? JSON.parse(answers) : answers).toMatchObject({
     client: { firstName: 'Nora' },
-    coverages: [{ cardFront: [{ fileName: 'card.png' }] }],
+    coverages: [{ cardFront: [{ fileName: 'card.jpg' }] }],
   })
   expect(await query('select status from referrals.referral where id = $1', [referralId])).toEqual([{ status: 4 }])
   await other.reload()

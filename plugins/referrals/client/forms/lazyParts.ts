@@ -7,6 +7,7 @@ const load = {
   tags: loadTagsControl,
   availability: () =>
     import('../form/AvailabilityGrid').then(({ AvailabilityGrid }) => ({ default: AvailabilityGrid })),
+  photo: () => import('./photo/PhotoControl'),
   done: () => import('./pages/FormDone').then(({ FormDone }) => ({ default: FormDone })),
   unlock: () => import('./pages/UnlockDraft').then(({ UnlockDraft }) => ({ default: UnlockDraft })),
   review: () => import('./steps/ReviewAnswers').then(({ ReviewAnswers }) => ({ default: ReviewAnswers })),
@@ -17,6 +18,7 @@ export const FilesLater = lazy(load.files)
 export const SignatureLater = lazy(load.signature)
 export const TagsLater = lazy(load.tags)
 export const AvailabilityLater = lazy(load.availability)
+export const PhotoLater = lazy(load.photo)
 export const DoneLater = lazy(load.done)
 export const UnlockLater = lazy(load.unlock)
 export const ReviewLater = lazy(load.review)

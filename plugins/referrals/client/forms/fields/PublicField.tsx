@@ -3,7 +3,7 @@ import { type Span, spanOf, TextControl, useFormSetting } from '@core/client/for
 import type { ControlProps } from '@core/client/kit'
 import { classes, Skeleton, useSay } from '@core/client/ui'
 import type { Field } from '@core/entity'
-import { AvailabilityLater } from '../lazyParts'
+import { AvailabilityLater, PhotoLater } from '../lazyParts'
 import styles from './fields.module.css'
 import { useFormFields } from './FormFieldsContext'
 import { publicControls } from './publicControls'
@@ -28,6 +28,9 @@ const known: Readonly<Record<string, string>> = {
 function autoCompleteOf(path: string): string {
   return known[path] ?? 'off'
 }
+
+/** What families send as a photo of a card. */
+const cardPhoto = /\.card(Front|Back)$/
 
 interface PublicFieldProps {
   path: string
@@ -59,9 +62,15 @@ export function PublicField({ path, field, required = field.required }: PublicFi
   }
   return (
     <div className={classes(styles.field, styles[span])} data-field={path}>
-      {/* The week as a grid, as staff see it: 21 boxes in a list say nothing at a glance. */}
       <Suspense fallback={<Skeleton height="66px" />}>
-        {path === 'service.availability' ? <AvailabilityLater {...props} /> : <Kind {...props} />}
+        {/* The week as a grid, as staff see it: 21 boxes in a list say nothing at a glance. */}
+        {path === 'service.availability' ? (
+          <AvailabilityLater {...props} />
+        ) : cardPhoto.test(path) ? (
+          <PhotoLater {...props} />
+        ) : (
+          <Kind {...props} />
+        )}
       </Suspense>
     </div>
   )

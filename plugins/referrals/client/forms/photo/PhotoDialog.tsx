@@ -1,0 +1,85 @@
+import { Button, Dialog, useSay } from '@core/client/ui'
+import { useEffect, useRef, useState } from 'react'
+import { type PercentCrop, ReactCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { cutPhoto, drawTurned, fitted, turnedSize } from './cutPhoto'
+import styles from './photo.module.css'
+
+interface PhotoDialogProps {
+  file: File
+  picture: ImageBitmap
+  /** What to upload: the file as it is where nothing was changed. */
+  onDone: (file: File) => void
+}
+
+const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+
+/** The longest side of what is shown, in pixels. */
+const shown = 1000
+
+/** Turns a photo by quarters, and cuts away what is around the card: by finger, mouse or arrow keys. */
+export function PhotoDialog({ file, picture, onDone }: PhotoDialogProps) {
+  const say = useSay()
+  const [turns, setTurns] = useState(0)
+  const [crop, setCrop] = useState(whole)
+  const [busy, setBusy] = useState(false)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const size = fitted(turnedSize(picture, turns), shown)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (context) drawTurned(context, picture, turns, fitted(turnedSize(picture, turns), shown))
+  }, [picture, turns])
+
+  const use = async () => {
+    if (turns === 0 && crop.width === 100 && crop.height === 100) return onDone(file)
+    setBusy(true)
+    onDone(await cutPhoto(picture, turns, crop, file.name).catch(() => file))
+  }
+  return (
+    <Dialog
+      open
+      title={say('Turn and crop the photo')}
+      onClose={() => onDone(file)}
+      footer={
+        <>
+          <Button
+            icon="pi-replay"
+            onClick={() => {
+              setTurns((turns + 1) % 4)
+              setCrop(whole)
+            }}
+          >
+            {say('Turn')}
+          </Button>
+          <Button variant="primary" loading={busy} onClick={() => void use()}>
+            {say('Use this photo')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.hint}>{say('Drag the corners until only the card is left.')}</p>
+      <div dir="ltr" className={styles.stage}>
+        <ReactCrop
+          crop={crop}
+          onChange={(_, percent) => setCrop(percent)}
+          keepSelection
+          minWidth={40}
+          minHeight={40}
+          ariaLabels={{
+            cropArea: say('What is left of the photo: move it with the arrow keys'),
+            nwDragHandle: say('Corner: top left'),
+            nDragHandle: say('Edge: top'),
+            neDragHandle: say('Corner: top right'),
+            eDragHandle: say('Edge: right'),
+            seDragHandle: say('Corner: bottom right'),
+            sDragHandle: say('Edge: bottom'),
+            swDragHandle: say('Corner: bottom left'),
+            wDragHandle: say('Edge: left'),
+          }}
+        >
+          <canvas ref={canvas} width={size.width} height={size.height} className={styles.picture} />
+        </ReactCrop>
+      </div>
+    </Dialog>
+  )
+}
