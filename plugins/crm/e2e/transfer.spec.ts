@@ -15,7 +15,9 @@ async function openBySearch(page: Page, company: string): Promise<void> {
 
 async function changeStage(page: Page, stage: string): Promise<void> {
   await page.getByRole('button', { name: 'Change stage' }).click()
+  const changed = page.waitForResponse('**/api/LeadStatus/Update')
   await page.getByRole('menuitem', { name: stage, exact: true }).click()
+  await changed
   await toastSays(page, 'Lead updated successfully !!')
 }
 
