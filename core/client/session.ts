@@ -5,6 +5,7 @@ export { definePluginContext, useOncePerRole } from './session/registry/PluginSc
 export { useBrandName, useOfficePhone } from './session/useBrandName'
 export { toast } from './platform/toasts/toast'
 export { live } from './platform/live/live'
+export { useLiveTurn } from './platform/live/useLiveTurn'
 
 // The session as a whole: for screens about roles and menus, and for drafts that outlive it.
 export { unsavedForms } from './session/unsavedForms'

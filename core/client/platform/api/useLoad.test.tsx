@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './ApiError'
+import { isInBackground } from './background'
 import { LatestRequest } from './LatestRequest'
 import { useLoad } from './useLoad'
 
@@ -61,6 +62,25 @@ describe('useLoad', () => {
     expect(result.current).toMatchObject({ value: 'Northside', loading: true })
     await act(async () => requested[1]!.answer('Southside'))
     expect(result.current).toMatchObject({ value: 'Southside', loading: false })
+  })
+
+  it('[D7] reads again what others changed, in the background, and keeps what is there meanwhile', async () => {
+    const { requested, ask } = server()
+    const background: boolean[] = []
+    const work = (signal: AbortSignal) => {
+      background.push(isInBackground())
+      return ask(signal)
+    }
+    const { result, rerender } = renderHook(({ id, turn }) => useLoad(id, work, turn), {
+      initialProps: { id: 1, turn: 0 },
+    })
+    await act(async () => requested[0]!.answer('Northside'))
+    rerender({ id: 1, turn: 1 })
+    expect(result.current).toMatchObject({ value: 'Northside', loading: false })
+    await act(async () => requested[1]!.answer('Southside'))
+    expect(result.current).toMatchObject({ value: 'Southside', loading: false })
+    rerender({ id: 2, turn: 2 })
+    expect(background, 'what a person asks for keeps their session').toEqual([false, true, false])
   })
 
   it('says why it failed, and no longer so once it succeeded', async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { inBackground } from './background'
 import { messageOf } from './ApiError'
 import { LatestRequest, type Outcome } from './LatestRequest'
 
@@ -14,20 +15,27 @@ interface Loaded<Value> {
 /**
  * Loads what a component shows, and loads it again when the key changes. What comes too late is dropped.
  * @param key what the value depends on, such as an id; undefined loads nothing
+ * @param turn raised when others changed what is shown (`useLiveTurn`): it is read again, which keeps no session alive (D7)
  * @example const { value: sessions, failure } = useLoad(`${id} ${version}`, (signal) => userApi.sessions(id, signal))
  */
 export function useLoad<Value>(
   key: string | number | undefined,
   work: (signal: AbortSignal) => Promise<Value>,
+  turn = 0,
 ): Loaded<Value> {
   const [found, setFound] = useState<Partial<Outcome<Value>> & { readonly key?: string | number }>({})
   const load = useEffectEvent(work)
+  const asked = useRef<string | number>(undefined)
   useEffect(() => {
     if (key === undefined) return
+    const again = asked.current === key
+    asked.current = key
     const request = new LatestRequest()
-    void request.take((signal) => load(signal)).then((outcome) => outcome && setFound({ key, ...outcome }))
+    void request
+      .take((signal) => (again ? inBackground(() => load(signal)) : load(signal)))
+      .then((outcome) => outcome && setFound({ key, ...outcome }))
     return () => request.abort()
-  }, [key])
+  }, [key, turn])
   const { value, error } = found
   return { value, failure: error && messageOf(error), loading: found.key !== key }
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import { inBackground, useLoad } from '@core/client/api'
-import { live, useViewer } from '@core/client/session'
+import { useLoad } from '@core/client/api'
+import { useLiveTurn, useViewer } from '@core/client/session'
 import { Button, Callout } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import type { MergedEntity } from '../../shared/merge/mergeCalls'
@@ -21,16 +21,10 @@ export function SimilarNotice({
   const viewer = useViewer()
   const api = mergeApi(entity)
   const may = mayMerge(entity, viewer.permissions)
-  const [turn, setTurn] = useState(0)
-  useEffect(
-    () => live.onChanges(entity, ({ ids }) => (!ids || ids.includes(id)) && setTurn((last) => last + 1)),
-    [entity, id],
-  )
-  const key = `${entity} ${id} ${version} ${turn}`
-  // What is read again because somebody changed it keeps no session alive.
-  const ask = <T,>(work: () => T) => (turn === 0 ? work() : inBackground(work))
-  const { value: similar = [] } = useLoad(key, (signal) => ask(() => api.similar({ id }, signal)))
-  const { value: merges = [] } = useLoad(may ? key : undefined, (signal) => ask(() => api.list(id, signal)))
+  const turn = useLiveTurn([entity], [id])
+  const key = `${entity} ${id} ${version}`
+  const { value: similar = [] } = useLoad(key, (signal) => api.similar({ id }, signal), turn)
+  const { value: merges = [] } = useLoad(may ? key : undefined, (signal) => api.list(id, signal), turn)
   const [other, setOther] = useState<number>()
   if (similar.length === 0 && merges.length === 0) return null
   return (

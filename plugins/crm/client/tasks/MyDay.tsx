@@ -1,6 +1,6 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
-import { live, toast, useViewer } from '@core/client/session'
+import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import {
   Button,
   DateInput,
@@ -92,11 +92,7 @@ export default function MyDay() {
   const day = localDay(now)
   const [changes, setChanges] = useState(0)
   const reload = () => setChanges((count) => count + 1)
-  useEffect(() => {
-    const stop = ['task', 'activity'].map((entity) => live.onChanges(entity, () => setChanges((count) => count + 1)))
-    return () => stop.forEach((end) => end())
-  }, [])
-  const { value: items, failure } = useLoad(`${day} ${changes}`, loadDay)
+  const { value: items, failure } = useLoad(`${day} ${changes}`, loadDay, useLiveTurn(['task', 'activity']))
   const list = (of: readonly DayItem[]) => (
     <ul className={styles.rows}>
       {of.map((item) => (

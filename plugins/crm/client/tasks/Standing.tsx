@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { entityApi, useOpenRecord } from '@core/client/kit'
-import { live, useViewer } from '@core/client/session'
+import { useLiveTurn, useViewer } from '@core/client/session'
 import { allows, distanceText, formatFigure, localDay, today } from '@core/entity'
 import { activityPaths, taskPaths } from '../../shared/crmPaths'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
@@ -21,20 +21,19 @@ const sources = ['task', 'activity', 'quote'] as const
 /** How it stands with a record: its next step, when somebody last spoke with them, what they may bring, and a call logged in two clicks. */
 export function Standing({ about }: { about: About }) {
   const viewer = useViewer()
-  const [changes, setChanges] = useState(0)
-  useEffect(() => {
-    const stops = sources.map((entity) => live.onChanges(entity, () => setChanges((many) => many + 1)))
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
-  const key = `${about.entityType} ${about.entityTypeId} ${changes}`
-  const { value } = useLoad(allows(taskEntity, 'view', viewer) ? key : undefined, (signal) =>
-    taskApi.standing(about, signal),
+  const [logged, setLogged] = useState(0)
+  const turn = useLiveTurn(sources)
+  const key = `${about.entityType} ${about.entityTypeId} ${logged}`
+  const { value } = useLoad(
+    allows(taskEntity, 'view', viewer) ? key : undefined,
+    (signal) => taskApi.standing(about, signal),
+    turn,
   )
   const owner = ownerOf(about)
-  const { value: worth } = useLoad(owner && allows(quoteEntity, 'view', viewer) ? key : undefined, (signal) =>
-    readWorth(owner!, signal),
+  const { value: worth } = useLoad(
+    owner && allows(quoteEntity, 'view', viewer) ? key : undefined,
+    (signal) => readWorth(owner!, signal),
+    turn,
   )
   const step = value?.nextStep
   const paths = step?.kind === 'task' ? taskPaths : activityPaths
@@ -78,7 +77,7 @@ export function Standing({ about }: { about: About }) {
           </>
         )}
       </dl>
-      <LogCallMenu about={about} onLogged={() => setChanges((count) => count + 1)} />
+      <LogCallMenu about={about} onLogged={() => setLogged((count) => count + 1)} />
     </div>
   )
 }

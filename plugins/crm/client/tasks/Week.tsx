@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoad } from '@core/client/api'
-import { live } from '@core/client/session'
+import { useLiveTurn } from '@core/client/session'
 import { Button, ErrorState, IconButton, PageHeader, Skeleton, useNow } from '@core/client/ui'
 import { addDays, formatRange, localDay, weekStart } from '@core/entity'
 import { daysFrom, daysShown, loadWeek, storeEvent, type WeekEvent } from './WeekEvent'
@@ -22,20 +22,17 @@ export default function Week() {
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setCount(daysShown(entry!.contentRect.width)))
     observer.observe(frame.current!)
-    const stop = ['task', 'activity'].map((entity) => live.onChanges(entity, () => setChanges((many) => many + 1)))
-    return () => {
-      observer.disconnect()
-      for (const end of stop) end()
-    }
+    return () => observer.disconnect()
   }, [])
   const first = count === 7 ? weekStart(anchor) : anchor
   const days = daysFrom(first, count)
   const last = days.at(-1)!
-  const { value, failure } = useLoad(`${first} ${last} ${changes}`, async (signal) => {
+  const loadDays = async (signal: AbortSignal) => {
     const events = await loadWeek(first, last, signal)
     if (!writes.isWaiting) setMoved({})
     return events
-  })
+  }
+  const { value, failure } = useLoad(`${first} ${last} ${changes}`, loadDays, useLiveTurn(['task', 'activity']))
   const events = (value ?? []).map((event) => moved[event.key] ?? event)
   /** Shows an event as it is to be, and stores it. */
   const change = (event: WeekEvent) => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { messageOf, useLoad } from '@core/client/api'
-import { live, toast, useViewer } from '@core/client/session'
+import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Button, EmptyState, ErrorState, IconButton, Menu, Skeleton } from '@core/client/ui'
 import { allows, distanceText, today } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
@@ -43,12 +43,15 @@ interface WorkQueueProps {
 
 /** What needs somebody now, the most pressing first, each with its next step. */
 export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
-  const [turn, setTurn] = useState(0)
-  const reload = () => setTurn((before) => before + 1)
+  const [reloads, setReloads] = useState(0)
+  const reload = () => setReloads((before) => before + 1)
   const [open, setOpen] = useState<Open>()
-  const { value, failure } = useLoad(`${turn} ${mine} ${limit}`, (signal) => queueApi.list({ mine, limit }, signal))
+  const { value, failure } = useLoad(
+    `${reloads} ${mine} ${limit}`,
+    (signal) => queueApi.list({ mine, limit }, signal),
+    useLiveTurn(['referral']),
+  )
   const total = value?.totalItems
-  useEffect(() => live.onChanges('referral', () => setTurn((before) => before + 1)), [])
   useEffect(() => {
     if (total !== undefined) onTotal?.(total)
   }, [total, onTotal])

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { inBackground, useLoad } from '@core/client/api'
+import { type ReactNode } from 'react'
+import { useLoad } from '@core/client/api'
 import { RecordFields } from '@core/client/kit'
-import { live } from '@core/client/session'
+import { useLiveTurn } from '@core/client/session'
 import { Callout, ErrorState, Section, Skeleton } from '@core/client/ui'
 import type { ClientDetail } from '../../../shared/clientTypes'
 import { otherAuthorizationFields } from '../../../shared/authorizationFields'
@@ -22,22 +22,16 @@ import styles from './ClientPage.module.css'
 export function ClientDetails({ record }: { record: ClientDetail }) {
   const { id, version, referrals } = record
   const listed = referrals.map((referral) => referral.id).join()
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    const mine = new Set(listed.split(',').map(Number))
-    return live.onChanges(
-      referralEntity.id,
-      ({ ids }) => (!ids || ids.some((one) => mine.has(one))) && setTurn((last) => last + 1),
-    )
-  }, [listed])
-  const key = `${id} ${version} ${listed} ${turn}`
-  // What others changed is read without keeping the session alive.
-  const read = <Value,>(work: () => Value): Value => (turn > 0 ? inBackground(work) : work())
-  const { value: all, failure } = useLoad(key, (signal) =>
-    read(() => Promise.all(referrals.map((referral) => referralApi.view(referral.id, signal)))),
+  const turn = useLiveTurn(
+    [referralEntity.id],
+    referrals.map((referral) => referral.id),
   )
-  const family = useLoad(key, (signal) => read(() => clientApi.family(id, signal)))
-  const releases = useLoad(key, (signal) => read(() => clientApi.releases(id, signal)))
+  const key = `${id} ${version} ${listed}`
+  const readAll = (signal: AbortSignal) =>
+    Promise.all(referrals.map((referral) => referralApi.view(referral.id, signal)))
+  const { value: all, failure } = useLoad(key, readAll, turn)
+  const family = useLoad(key, (signal) => clientApi.family(id, signal), turn)
+  const releases = useLoad(key, (signal) => clientApi.releases(id, signal), turn)
   if (failure) return <ErrorState message={failure} />
   if (!all) return <Skeleton height="320px" />
   const masked = all.some((referral) => referral.masked.length > 0)

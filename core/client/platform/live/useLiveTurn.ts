@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { live } from './live'
+
+/**
+ * How often others have changed records since this was drawn first; `useLoad` reads again when it is raised.
+ * @param entities the ids of the entities
+ * @param records only changes of these; of all unless given
+ * @example const { value } = useLoad(day, loadDay, useLiveTurn(['task', 'activity']))
+ */
+export function useLiveTurn(entities: readonly string[], records?: readonly number[]): number {
+  const [turn, setTurn] = useState(0)
+  const followed = entities.join()
+  const only = records?.join()
+  useEffect(() => {
+    const mine = only === undefined ? undefined : new Set(only.split(',').map(Number))
+    const stops = followed
+      .split(',')
+      .map((entity) =>
+        live.onChanges(
+          entity,
+          ({ ids }) => (!ids || !mine || ids.some((id) => mine.has(id))) && setTurn((last) => last + 1),
+        ),
+      )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [followed, only])
+  return turn
+}
