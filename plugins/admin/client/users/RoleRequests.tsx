@@ -11,7 +11,7 @@ import styles from './UserScreen.module.css'
 export function RoleRequests({ record }: { record: UserDetail }) {
   const { record: user } = userScreens.useStores()
   const [round, setRound] = useState(0)
-  const { value: requests = [] } = useLoad(`${record.id} ${record.version} ${round}`, (signal) =>
+  const { value: requests = [], failure } = useLoad(`${record.id} ${record.version} ${round}`, (signal) =>
     userApi.roleRequests(record.id, signal),
   )
   const decide = (request: RoleRequest, decision: 'approve' | 'refuse') => async () => {
@@ -20,6 +20,7 @@ export function RoleRequests({ record }: { record: UserDetail }) {
     await user.refetch()
     return message
   }
+  if (failure) return <Callout tone="danger">Whether a role waits for approval is not known. {failure}</Callout>
   return requests.map((request) => (
     <div key={request.id} className={styles.notice}>
       <Callout tone="warning" title={`${request.role} waits for a second person`}>
