@@ -41,7 +41,8 @@ export default observer(function PacketTab() {
   if (reading > 0) return <SubmissionView store={store} id={reading} onClose={() => navigate(packetHref(path))} />
 
   const isClosed = record.status !== null && statusOf(record.status).phase === 'Closed'
-  const maySend = permissions.has(can.sendLink) && !isClosed
+  const mayTakeBack = permissions.has(can.sendLink)
+  const maySend = mayTakeBack && !isClosed
   const done = packet.items.filter(({ state }) => state === 'submitted').length
   const waiting = packet.items.filter(({ state }) => waitingStates.has(state)).length
   const isMissing = done < packet.items.length
@@ -53,7 +54,8 @@ export default observer(function PacketTab() {
         subtitle={`${done} of ${packet.items.length} submitted`}
         actions={
           <>
-            {maySend && waiting > 1 && (
+            {/* Nothing else ends the links of a referral that was closed. */}
+            {mayTakeBack && waiting > (isClosed ? 0 : 1) && (
               <Button size="small" icon="pi-ban" onClick={() => setRevoking(true)}>
                 Take all links back
               </Button>

@@ -16,13 +16,14 @@ export default function ClientNotesTab() {
   const now = useNow()
   const [earlier, setEarlier] = useState<readonly Note[]>([])
   const [place, setPlace] = useState<number>()
-  const { value, failure, loading } = useLoad(`${record.id} ${record.version} ${place ?? ''}`, (signal) =>
+  const [tries, setTries] = useState(0)
+  const { value, failure, loading } = useLoad(`${record.id} ${record.version} ${place ?? ''} ${tries}`, (signal) =>
     clientApi.notes(record.id, place, signal),
   )
-  if (failure) return <ErrorState message={failure} />
-  if (!value) return <Skeleton height="160px" />
-  const notes = [...earlier, ...value.data]
-  const { next } = value
+  const failed = failure && <ErrorState message={failure} onRetry={() => setTries(tries + 1)} />
+  if (!value && earlier.length === 0) return failed || <Skeleton height="160px" />
+  const notes = [...earlier, ...(value?.data ?? [])]
+  const next = value?.next
   const loadEarlier = () => {
     setEarlier(notes)
     setPlace(next)
@@ -39,6 +40,7 @@ export default function ClientNotesTab() {
           <NoteLine key={note.id} note={note} now={now} />
         ))}
       </ul>
+      {failed}
       {next !== undefined && (
         <Button size="small" variant="ghost" loading={loading} onClick={loadEarlier}>
           Load earlier
