@@ -16,7 +16,7 @@ const reached = {
   assigned: 'are assigned to you',
   own: 'you made',
   through: 'belong to a record that you may work with',
-  belonging: 'a record belongs to that you may work with',
+  belonging: 'have a record that you may work with',
 } as const
 
 /** 403 in S6.9's words for what somebody may not do to a record, or to any. */
