@@ -44,7 +44,7 @@ export function FamilyLanguage({ children }: { children: ReactNode }) {
         code,
         choose(chosen: LanguageCode) {
           setWanted(chosen)
-          remember(chosen)
+          remember(ofDevice, chosen)
         },
       },
     [code],
@@ -68,30 +68,34 @@ async function loadSay(code: LanguageCode): Promise<Say | undefined> {
 }
 
 function firstLanguage(): LanguageCode {
-  const chosen = known(stored())
+  const chosen = known(stored(ofDevice))
   if (chosen) return chosen
   const asked = known(new URLSearchParams(location.search).get('lang'))
-  // The pages that this one leads to are addressed without it.
-  if (asked) remember(asked)
-  return asked ?? navigator.languages.map((tag) => known(tag.slice(0, 2))).find(Boolean) ?? 'en'
+  // The pages that this one leads to are addressed without it. The next message may be in another language, for another family.
+  if (asked) remember(ofTab, asked)
+  return asked ?? known(stored(ofTab)) ?? navigator.languages.map((tag) => known(tag.slice(0, 2))).find(Boolean) ?? 'en'
 }
 
 function known(code: string | null): LanguageCode | undefined {
   return familyLanguages.find((one) => one.code === code)?.code
 }
 
-function stored(): string | null {
+/** Asked for each time: a browser that stores nothing throws already here. */
+const ofDevice = () => localStorage
+const ofTab = () => sessionStorage
+
+function stored(storage: () => Storage): string | null {
   try {
-    return localStorage.getItem(storageKey)
+    return storage().getItem(storageKey)
   } catch {
     return null
   }
 }
 
 /** A browser that stores nothing shows the language that was chosen until the page is closed. */
-function remember(code: LanguageCode): void {
+function remember(storage: () => Storage, code: LanguageCode): void {
   try {
-    localStorage.setItem(storageKey, code)
+    storage().setItem(storageKey, code)
   } catch {
     // Nothing else depends on it.
   }
