@@ -1,8 +1,8 @@
-import { type FormFiles, FormContext, useFormSetting } from '@core/client/forms'
+import { type FormFiles, FormContext, loadFilesControl, useFormSetting } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
-import { type ComponentProps, useMemo, useState } from 'react'
-import { FilesLater } from '../lazyParts'
+import { lazy, type ComponentProps, useMemo, useState } from 'react'
 
+const Files = lazy(loadFilesControl)
 const loadDialog = () => import('./PhotoDialog')
 type PhotoDialog = Awaited<ReturnType<typeof loadDialog>>['PhotoDialog']
 
@@ -51,7 +51,7 @@ export default function PhotoControl(props: ControlProps) {
   const [first] = waiting
   return (
     <FormContext value={within}>
-      <FilesLater {...props} />
+      <Files {...props} />
       {first && (
         <first.Dialog
           key={`${first.file.name} ${first.file.lastModified}`}
