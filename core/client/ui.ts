@@ -23,6 +23,7 @@ export { Avatar } from './platform/ui/layout/Avatar'
 export { Card } from './platform/ui/layout/Card'
 export { Icon } from './platform/ui/layout/Icon'
 export { PageHeader } from './platform/ui/layout/PageHeader'
+export { InfoRow } from './platform/ui/layout/InfoRow'
 export { Section } from './platform/ui/layout/Section'
 export { Tabs } from './platform/ui/layout/Tabs'
 

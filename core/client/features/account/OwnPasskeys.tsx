@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { formatInstant } from '@core/entity/dates'
 import type { OwnPasskey } from '@core/shared/accountCalls'
 import { Button } from '../../platform/ui/buttons/Button'
+import { InfoRow } from '../../platform/ui/layout/InfoRow'
 import { Since } from '../../platform/ui/time/Since'
 import { useNow } from '../../platform/ui/time/useNow'
-import styles from './Account.module.css'
 import { AddPasskey } from './AddPasskey'
 import { RemovePasskey } from './RemovePasskey'
 
@@ -25,36 +25,33 @@ export function OwnPasskeys({ passkeys, mayAdd, onChange }: OwnPasskeysProps) {
   }
   return (
     <>
-      <div className={styles.row}>
-        <div className={styles.words}>
-          <div className={styles.name}>Passkeys</div>
-          <div className={styles.quiet}>Instead of a code: your finger, your face or the PIN of your device.</div>
-        </div>
+      <InfoRow as="div" name="Passkeys" note="Instead of a code: your finger, your face or the PIN of your device.">
         {mayAdd && (
           <Button size="small" onClick={() => setAsked('add')}>
             Add a passkey
           </Button>
         )}
-      </div>
+      </InfoRow>
       {passkeys.map((passkey) => (
-        <div key={passkey.id} className={styles.row}>
-          <div className={styles.words}>
-            <div className={styles.name}>
-              <bdi>{passkey.name}</bdi>
-            </div>
-            <div className={styles.quiet}>
+        <InfoRow
+          key={passkey.id}
+          as="div"
+          name={<bdi>{passkey.name}</bdi>}
+          note={
+            <>
               Added {formatInstant(passkey.createdAt)}
               {passkey.lastUsedAt && (
                 <>
                   , last used <Since at={passkey.lastUsedAt} now={now} />
                 </>
               )}
-            </div>
-          </div>
+            </>
+          }
+        >
           <Button size="small" aria-label={`Remove ${passkey.name}`} onClick={() => setAsked(passkey)}>
             Remove
           </Button>
-        </div>
+        </InfoRow>
       ))}
       {asked === 'add' && <AddPasskey onClose={close} />}
       {asked && asked !== 'add' && <RemovePasskey passkey={asked} onClose={close} />}

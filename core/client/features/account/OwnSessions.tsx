@@ -4,12 +4,12 @@ import type { OwnSession } from '@core/shared/accountCalls'
 import { messageOf } from '../../platform/api/ApiError'
 import { toast } from '../../platform/toasts/toast'
 import { Button } from '../../platform/ui/buttons/Button'
+import { InfoRow } from '../../platform/ui/layout/InfoRow'
 import { Section } from '../../platform/ui/layout/Section'
 import { Badge } from '../../platform/ui/status/Badge'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
 import { Since } from '../../platform/ui/time/Since'
 import { useNow } from '../../platform/ui/time/useNow'
-import styles from './Account.module.css'
 import { accountApi } from './accountApi'
 
 interface OwnSessionsProps {
@@ -48,21 +48,25 @@ export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
       {!sessions && <Skeleton height="40px" />}
       <ul>
         {sessions?.map((session) => (
-          <li key={session.id} className={styles.row}>
-            <div className={styles.words}>
-              <div className={styles.name}>
+          <InfoRow
+            key={session.id}
+            name={
+              <>
                 {session.device ?? 'Unknown device'}
                 {session.current && <Badge tone="primary">This one</Badge>}
-              </div>
-              <div className={styles.quiet}>
+              </>
+            }
+            note={
+              <>
                 {session.role}. Signed in {formatInstant(session.createdAt)}
                 {!session.current && (
                   <>
                     , last seen <Since at={session.seenAt} now={now} />
                   </>
                 )}
-              </div>
-            </div>
+              </>
+            }
+          >
             {!session.current && (
               <Button
                 size="small"
@@ -73,7 +77,7 @@ export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
                 End
               </Button>
             )}
-          </li>
+          </InfoRow>
         ))}
       </ul>
     </Section>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../platform/ui/buttons/Button'
 import { LinkButton } from '../../platform/ui/buttons/LinkButton'
+import { InfoRow } from '../../platform/ui/layout/InfoRow'
 import { Section } from '../../platform/ui/layout/Section'
 import { Badge } from '../../platform/ui/status/Badge'
 import { passwordPath } from '../../session/paths'
 import { useSessionState } from '../../session/SessionProvider'
-import styles from './Account.module.css'
 import type { OwnAccount } from './accountApi'
 import { OwnPasskeys } from './OwnPasskeys'
 import { RemoveAuthenticator } from './RemoveAuthenticator'
@@ -28,33 +28,31 @@ export function SignInSettings({ account, onChange }: SignInSettingsProps) {
   }
   return (
     <Section title="Signing in">
-      <div className={styles.row}>
-        <div className={styles.words}>
-          <div className={styles.name}>Password</div>
-          <div className={styles.quiet}>Your other sessions end when you change it.</div>
-        </div>
+      <InfoRow as="div" name="Password" note="Your other sessions end when you change it.">
         <LinkButton size="small" href={passwordPath}>
           Change password
         </LinkButton>
-      </div>
-      <div className={styles.row}>
-        <div className={styles.words}>
-          <div className={styles.name}>
+      </InfoRow>
+      <InfoRow
+        as="div"
+        name={
+          <>
             Authenticator app
             {account && <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
-          </div>
-          <div className={styles.quiet}>
-            {isOn
-              ? 'It gives the code that you sign in with.'
-              : 'The code comes by mail. An app is quicker, and works without a connection.'}
-          </div>
-        </div>
+          </>
+        }
+        note={
+          isOn
+            ? 'It gives the code that you sign in with.'
+            : 'The code comes by mail. An app is quicker, and works without a connection.'
+        }
+      >
         {account && (
           <Button size="small" onClick={() => setAsked(isOn ? 'remove' : 'setUp')}>
             {isOn ? 'Turn off' : 'Set up'}
           </Button>
         )}
-      </div>
+      </InfoRow>
       {account && (deployment?.passkeys || account.passkeys.length > 0) && (
         <OwnPasskeys passkeys={account.passkeys} mayAdd={deployment?.passkeys !== undefined} onChange={onChange} />
       )}

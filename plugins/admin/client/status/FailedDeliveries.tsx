@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Badge, Button, Section, Since } from '@core/client/ui'
+import { Badge, Button, InfoRow, Section, Since } from '@core/client/ui'
 import { type FailedDelivery, statusApi } from './statusApi'
-import { StatusRow } from './StatusRow'
 import { counted, plainName, untilText } from './statusWords'
 import styles from './SystemStatus.module.css'
 
@@ -46,7 +45,7 @@ function Failed({ one, now, onSent }: { one: FailedDelivery; now: number; onSent
     onSent()
   }
   return (
-    <StatusRow
+    <InfoRow
       name={plainName(one.queue)}
       note={
         <>
@@ -63,6 +62,6 @@ function Failed({ one, now, onSent }: { one: FailedDelivery; now: number; onSent
       <Button size="small" loading={busy} onClick={() => void sendAgain()}>
         Send again
       </Button>
-    </StatusRow>
+    </InfoRow>
   )
 }

@@ -1,9 +1,21 @@
-import { Badge, Button, Callout, Card, ErrorState, PageHeader, Section, Since, Skeleton, useNow } from '@core/client/ui'
+import {
+  Badge,
+  Button,
+  Callout,
+  Card,
+  ErrorState,
+  InfoRow,
+  PageHeader,
+  Section,
+  Since,
+  Skeleton,
+  useNow,
+} from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { FailedDeliveries } from './FailedDeliveries'
 import { problemsOf } from './problems'
 import type { Status, StatusJob, StatusNode } from './statusApi'
-import { StatusFacts, StatusRow } from './StatusRow'
+import { StatusFacts } from './StatusFacts'
 import { bytesText, counted, everyText, plainName, pluginOf, spanText, untilText } from './statusWords'
 import styles from './SystemStatus.module.css'
 import { useStatus } from './useStatus'
@@ -137,12 +149,12 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
           ) : (
             <ul className={styles.rows} aria-label="Queues">
               {busy.map(({ name, waiting, running, waitingSeconds }) => (
-                <StatusRow key={name} name={plainName(name)} note={pluginOf(name)}>
-                  <span className={styles.note}>
+                <InfoRow key={name} name={plainName(name)} note={pluginOf(name)}>
+                  <span className={styles.quiet}>
                     {waiting.toLocaleString('en-US')} waiting
                     {waiting > 0 && waitingSeconds >= 1 && ` for up to ${spanText(waitingSeconds)}`}, {running} running
                   </span>
-                </StatusRow>
+                </InfoRow>
               ))}
             </ul>
           )}
@@ -150,7 +162,7 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
         <Section title="Plugins" subtitle="With the newest step of each database schema">
           <ul className={styles.rows} aria-label="Plugins">
             {plugins.map(({ id, on, migrations, newest }) => (
-              <StatusRow
+              <InfoRow
                 key={id}
                 name={id}
                 note={
@@ -160,7 +172,7 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
                 }
               >
                 <Badge tone={on ? 'success' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>
-              </StatusRow>
+              </InfoRow>
             ))}
           </ul>
         </Section>
@@ -172,7 +184,7 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
 function Node({ node, now }: { node: StatusNode; now: number }) {
   const { host, version, startedAt, seenAt, alive, current, memory, lag } = node
   return (
-    <StatusRow
+    <InfoRow
       name={
         <>
           {host} {current && <Badge tone="primary">This one</Badge>}
@@ -194,14 +206,14 @@ function Node({ node, now }: { node: StatusNode; now: number }) {
       }
     >
       <Badge tone={alive ? 'success' : 'danger'}>{alive ? 'Alive' : 'Silent'}</Badge>
-    </StatusRow>
+    </InfoRow>
   )
 }
 
 function Job({ job, now }: { job: StatusJob; now: number }) {
   const { name, every, running, nextAt, last, failures, fault } = job
   return (
-    <StatusRow
+    <InfoRow
       name={plainName(name)}
       note={
         <>
@@ -222,7 +234,7 @@ function Job({ job, now }: { job: StatusJob; now: number }) {
         </>
       }
     >
-      {!running && nextAt && <span className={styles.note}>{untilText(Date.parse(nextAt), now)}</span>}
+      {!running && nextAt && <span className={styles.quiet}>{untilText(Date.parse(nextAt), now)}</span>}
       {running ? (
         <Badge tone="info">Running</Badge>
       ) : failures > 0 ? (
@@ -230,7 +242,7 @@ function Job({ job, now }: { job: StatusJob; now: number }) {
       ) : (
         <Badge tone={last ? 'success' : 'neutral'}>{last ? 'Done' : 'Waits'}</Badge>
       )}
-    </StatusRow>
+    </InfoRow>
   )
 }
 
