@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../platform/api/ApiError'
 import { useLoad } from '../../platform/api/useLoad'
 import { askPasskey } from '../../platform/passkeys'
@@ -8,8 +8,8 @@ import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
 import { CodeInput } from '../screens/code/CodeInput'
 import { useSubmit } from '../screens/useSubmit'
+import { FormDialog } from './FormDialog'
 import { PasswordDialog } from './PasswordDialog'
-import styles from './PasswordDialog.module.css'
 import { type ProofWays, proofApi } from './proofApi'
 
 interface ConfirmProps {
@@ -80,47 +80,34 @@ function ByCode({ from, onDone, onClose }: ConfirmProps & { readonly from: NonNu
     onDone()
   }, 'again')
   const step = sent ? confirm : send
-  const go = (event?: SubmitEvent) => {
-    event?.preventDefault()
-    void step.submit()
-  }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
-      width="440px"
+      action={sent ? 'Confirm' : from === 'sms' ? 'Send me a code' : 'Continue'}
+      busy={step.busy}
+      onSend={() => void step.submit()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={step.busy} onClick={() => go()}>
-            {sent ? 'Confirm' : from === 'sms' ? 'Send me a code' : 'Continue'}
-          </Button>
-        </>
-      }
     >
-      <form noValidate className={styles.form} onSubmit={go}>
-        <p>
-          {why} {from === 'sms' ? 'We text a code to your phone.' : 'Your authenticator app shows the code.'}
-        </p>
-        {sent && (
-          <CodeInput
-            ref={input}
-            label="One-time code"
-            name="otp"
-            autoComplete="one-time-code"
-            autoFocus
-            value={code}
-            error={confirm.failure?.message}
-            onChange={setCode}
-          />
-        )}
-        {sent && from === 'sms' && (
-          <Button size="small" loading={send.busy} onClick={() => void send.submit()}>
-            Send a new code
-          </Button>
-        )}
-      </form>
-    </Dialog>
+      <p>
+        {why} {from === 'sms' ? 'We text a code to your phone.' : 'Your authenticator app shows the code.'}
+      </p>
+      {sent && (
+        <CodeInput
+          ref={input}
+          label="One-time code"
+          name="otp"
+          autoComplete="one-time-code"
+          autoFocus
+          value={code}
+          error={confirm.failure?.message}
+          onChange={setCode}
+        />
+      )}
+      {sent && from === 'sms' && (
+        <Button size="small" loading={send.busy} onClick={() => void send.submit()}>
+          Send a new code
+        </Button>
+      )}
+    </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { Button } from '../../platform/ui/buttons/Button'
+import { useState, type ReactNode } from 'react'
 import { PasswordInput } from '../../platform/ui/fields/PasswordInput'
-import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { useSubmit } from '../screens/useSubmit'
-import styles from './PasswordDialog.module.css'
+import { FormDialog } from './FormDialog'
 
 interface PasswordDialogProps {
   readonly title: string
@@ -39,39 +37,27 @@ export function PasswordDialog({
 }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
   const { busy, failure, submit } = useSubmit(() => onSend(password), 'again')
-  const send = (event?: SubmitEvent) => {
-    event?.preventDefault()
-    if (isComplete()) void submit()
-  }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
-      width="440px"
+      action={action}
+      danger={danger}
+      busy={busy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={() => send()}>
-            {action}
-          </Button>
-        </>
-      }
+      onSend={() => {
+        if (isComplete()) void submit()
+      }}
     >
-      <form noValidate className={styles.form} onSubmit={send}>
-        {children}
-        <PasswordInput
-          label="Your password"
-          {...(help && { help })}
-          value={password}
-          error={failure?.message}
-          {...(!focusAbove && { 'data-autofocus': true })}
-          onChange={setPassword}
-        />
-        {below}
-        {/* Enter in any field sends. */}
-        <button type="submit" hidden aria-label={action} />
-      </form>
-    </Dialog>
+      {children}
+      <PasswordInput
+        label="Your password"
+        {...(help && { help })}
+        value={password}
+        error={failure?.message}
+        {...(!focusAbove && { 'data-autofocus': true })}
+        onChange={setPassword}
+      />
+      {below}
+    </FormDialog>
   )
 }
