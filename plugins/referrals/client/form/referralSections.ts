@@ -1,5 +1,6 @@
 import type { FormSection } from '@core/client/kit'
 import type { PlacedField, Span } from '@core/client/forms'
+import { authorizationFields } from '../../shared/authorizationFields'
 import { ClientFrame } from '../clients/ClientFrame'
 import { AvailabilityGrid } from './AvailabilityGrid'
 
@@ -92,17 +93,7 @@ export const referralSections: readonly FormSection[] = [
     id: 'authorization',
     title: 'Authorization',
     subtitle: 'What the payer has approved',
-    fields: thirds('authorization', [
-      'requestedAt',
-      'status',
-      'number',
-      'payer',
-      'service',
-      'start',
-      'end',
-      'units',
-      'unitsUsed',
-    ]),
+    fields: thirds('authorization', Object.keys(authorizationFields)),
   },
   {
     id: 'otherAuthorizations',

@@ -1,5 +1,6 @@
 import { type ReadField, valueAt } from '@core/client/kit'
 import { ageText, today, emptyText } from '@core/entity'
+import { authorizationFields } from '../../shared/authorizationFields'
 import { clientFields } from '../../shared/clientFields'
 
 /** A part of the record as one reads it; its title is its section's of the form. */
@@ -66,17 +67,7 @@ export const furtherParts: readonly RecordPart[] = [
   },
   {
     id: 'authorization',
-    show: within('authorization', [
-      'requestedAt',
-      'status',
-      'number',
-      'payer',
-      'service',
-      'start',
-      'end',
-      'units',
-      'unitsUsed',
-    ]),
+    show: within('authorization', Object.keys(authorizationFields)),
   },
   {
     id: 'school',
