@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PluginScope } from '../../session/registry/PluginScope'
 import { useViewer } from '../../session/registry/RegistryProvider'
 import { useSlot } from '../../session/registry/useSlot'
 import { useSessionState } from '../../session/SessionProvider'
+import { loadedScreen, screenOf } from '../../platform/screens/loadScreen'
 import { ScreenHost } from '../../platform/screens/ScreenHost'
 import { PageHeader } from '../../platform/ui/layout/PageHeader'
 import { Section } from '../../platform/ui/layout/Section'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
-import { homeWidgets } from './homeWidgets'
+import { type HomeWidget, homeWidgets } from './homeWidgets'
 import styles from './Home.module.css'
 import { Shortcuts } from './Shortcuts'
 import { Card } from '../../platform/ui/layout/Card'
@@ -18,24 +19,44 @@ export default function Home() {
   const viewer = useViewer()
   const { profile } = useSessionState()
   const widgets = useSlot(homeWidgets)
+  const arrived = useArrived(widgets)
   const [now] = useState(() => new Date())
   const today = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
   return (
     <>
       <PageHeader title={`${greeting(now)}, ${profile?.firstName || viewer.name}`} subtitle={today} />
       {widgets.length === 0 && <EmptyHome />}
-      <div className={styles.widgets}>
-        {widgets.map(({ id, plugin, title, width, load }) => (
-          <Section key={id} title={title} className={styles[width] ?? ''}>
-            <PluginScope plugin={plugin}>
-              <ScreenHost level={2} load={load} fallback={<Skeleton height="120px" />} />
-            </PluginScope>
-          </Section>
-        ))}
-      </div>
-      <Shortcuts />
+      {arrived ? (
+        <>
+          <div className={styles.widgets}>
+            {widgets.map(({ id, plugin, title, width, load }) => (
+              <Section key={id} title={title} className={styles[width] ?? ''}>
+                <PluginScope plugin={plugin}>
+                  <ScreenHost level={2} load={load} />
+                </PluginScope>
+              </Section>
+            ))}
+          </div>
+          <Shortcuts />
+        </>
+      ) : (
+        <Skeleton height="60vh" />
+      )}
     </>
   )
+}
+
+/** @returns whether each widget's code is there or has failed. They appear together, so that none moves another. */
+function useArrived(widgets: readonly HomeWidget[]): boolean {
+  const [arrived, setArrived] = useState(() => widgets.every(({ load }) => loadedScreen(load)))
+  useEffect(() => {
+    let gone = false
+    void Promise.allSettled(widgets.map(({ load }) => screenOf(load))).then(() => gone || setArrived(true))
+    return () => {
+      gone = true
+    }
+  }, [widgets])
+  return arrived
 }
 
 /** @returns what one says at that hour. */

@@ -71,7 +71,7 @@ export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
   }
 
   if (failure && !value) return <ErrorState message={failure} onRetry={reload} />
-  if (!value) return <Skeleton height="240px" />
+  if (!value) return <QueueLoading rows={Math.min(limit, 10)} />
   if (value.data.length === 0)
     return (
       <EmptyState icon="pi-check-circle" title="Nothing needs you now">
@@ -103,6 +103,34 @@ export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
           />
         )}
       </Suspense>
+    </div>
+  )
+}
+
+/** As high as the rows that are to come, so that nothing moves. */
+function QueueLoading({ rows }: { readonly rows: number }) {
+  return (
+    <div className={styles.queue} aria-busy="true">
+      <ul className={styles.list}>
+        {Array.from({ length: rows }, (_, at) => (
+          <li key={at} className={styles.row}>
+            <div className={styles.who}>
+              <Skeleton width="160px" height="1lh" />
+              <span className={styles.why}>
+                <Skeleton width="220px" height="1lh" />
+              </span>
+            </div>
+            <Skeleton width="110px" height="24px" />
+            <span className={styles.age}>
+              <Skeleton width="60px" height="1lh" />
+              <Skeleton width="120px" height="1lh" />
+            </span>
+            <span className={styles.actions}>
+              <Skeleton width="130px" height="var(--control-small)" />
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -9,9 +9,8 @@ import { reportApi } from '../reportApi'
 import { daysAsked } from '../../shared/askedQuery'
 import type { Asked } from '../useAsked'
 import { useFollowed } from '../useFollowed'
-import { columnStyle, Figures } from './Figures'
+import { Figures, FiguresLoading } from './Figures'
 import { RowList } from './RowList'
-import figureStyles from './Figure.module.css'
 import styles from './DashboardView.module.css'
 
 /** One view: its figures, its charts and the rows that matter most. Each figure leads to the rows that it counts. D6 */
@@ -75,15 +74,7 @@ export const isEmpty = (rows: View['charts'][number]['table']['rows']) =>
 export function Loading() {
   return (
     <div className={styles.view} aria-busy="true">
-      <div className={figureStyles.figures} style={columnStyle(6)}>
-        {[1, 2, 3, 4, 5, 6].map((at) => (
-          <div key={at} className={figureStyles.figure}>
-            <Skeleton width="60%" />
-            <Skeleton width="80%" height="28px" />
-            <Skeleton width="40%" />
-          </div>
-        ))}
-      </div>
+      <FiguresLoading count={6} />
       <div className={styles.charts}>
         {[1, 2, 3, 4].map((at) => (
           <Card key={at}>

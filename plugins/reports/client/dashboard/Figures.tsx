@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { classes } from '@core/client/ui'
+import { classes, Skeleton } from '@core/client/ui'
 import type { DashboardView } from '../../shared/answers'
 import { Figure } from './Figure'
 import styles from './Figure.module.css'
@@ -29,6 +29,27 @@ export function Figures({ figures, against, framed = true }: FiguresProps) {
     <dl className={classes(styles.figures, !framed && styles.bare)} style={columnStyle(figures.length)}>
       {figures.map(({ column, cell, trend }) => (
         <Figure key={column.id} {...{ column, cell, against, trend }} />
+      ))}
+    </dl>
+  )
+}
+
+/** So many figures while they are on their way, as high as they will be, so that nothing moves. */
+export function FiguresLoading({ count, framed = true }: { count: number; framed?: boolean }) {
+  return (
+    <dl className={classes(styles.figures, !framed && styles.bare)} style={columnStyle(count)} aria-busy="true">
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={styles.figure}>
+          <dt>
+            <Skeleton width="60%" height="1lh" />
+          </dt>
+          <dd className={styles.value}>
+            <Skeleton width="80%" height="1lh" />
+          </dd>
+          <dd className={styles.change}>
+            <Skeleton width="40%" height="1lh" />
+          </dd>
+        </div>
       ))}
     </dl>
   )

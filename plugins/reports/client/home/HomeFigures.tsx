@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { unwrapResponse } from '@core/client/api'
 import { useViewer } from '@core/client/session'
-import { ErrorState, Skeleton } from '@core/client/ui'
+import { ErrorState } from '@core/client/ui'
 import type { DashboardViewId } from '../../shared/dashboardViews'
 import { dashboardPath, seesLeads } from '../../shared/reportAccess'
-import { Figures } from '../dashboard/Figures'
+import { Figures, FiguresLoading } from '../dashboard/Figures'
 import { reportApi } from '../reportApi'
 import { useFollowed } from '../useFollowed'
 import styles from './HomeFigures.module.css'
@@ -12,22 +12,26 @@ import styles from './HomeFigures.module.css'
 /** What oneself has to do today, with the way to the rows. */
 export function YourDay() {
   const { id, permissions } = useViewer()
-  return <HomeFigures view="today" userId={id} more={permissions.has(seesLeads) ? 'salesperson' : undefined} />
+  return (
+    <HomeFigures view="today" count={8} userId={id} more={permissions.has(seesLeads) ? 'salesperson' : undefined} />
+  )
 }
 
 /** What a manager's people leave lying. */
 export function YourTeam() {
-  return <HomeFigures view="team" userId={null} more="manager" />
+  return <HomeFigures view="team" count={7} userId={null} more="manager" />
 }
 
 interface HomeFiguresProps {
   readonly view: DashboardViewId
+  /** So many figures it has. */
+  readonly count: number
   readonly userId: number | null
   /** The dashboard that shows more of it. */
   readonly more: 'salesperson' | 'manager' | undefined
 }
 
-function HomeFigures({ view, userId, more }: HomeFiguresProps) {
+function HomeFigures({ view, count, userId, more }: HomeFiguresProps) {
   const { value, failure, reload } = useFollowed(
     `${view} ${userId}`,
     async (signal) => {
@@ -37,10 +41,13 @@ function HomeFigures({ view, userId, more }: HomeFiguresProps) {
     ({ entities }) => entities,
   )
   if (failure && !value) return <ErrorState message={failure} onRetry={reload} />
-  if (!value) return <Skeleton height="112px" />
   return (
     <div className={styles.widget}>
-      <Figures figures={value.figures} against={value.against} framed={false} />
+      {value ? (
+        <Figures figures={value.figures} against={value.against} framed={false} />
+      ) : (
+        <FiguresLoading count={count} framed={false} />
+      )}
       {more && <Link href={dashboardPath(more)}>Open dashboard</Link>}
     </div>
   )
