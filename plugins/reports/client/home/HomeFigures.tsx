@@ -12,9 +12,8 @@ import styles from './HomeFigures.module.css'
 /** What oneself has to do today, with the way to the rows. */
 export function YourDay() {
   const { id, permissions } = useViewer()
-  return (
-    <HomeFigures view="today" count={8} userId={id} more={permissions.has(seesLeads) ? 'salesperson' : undefined} />
-  )
+  const sells = permissions.has(seesLeads)
+  return <HomeFigures view="today" count={sells ? 8 : 3} userId={id} more={sells ? 'salesperson' : undefined} />
 }
 
 /** What a manager's people leave lying. */
@@ -24,7 +23,7 @@ export function YourTeam() {
 
 interface HomeFiguresProps {
   readonly view: DashboardViewId
-  /** So many figures it has. */
+  /** So many figures are expected. */
   readonly count: number
   readonly userId: number | null
   /** The dashboard that shows more of it. */
