@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ageText, today } from '@core/entity'
+import { birthText } from './birthText'
 import type { ClientDetail } from '../../shared/clientTypes'
 import styles from './clients.module.css'
 import { ReferralLinks } from './ReferralLinks'
@@ -14,9 +14,7 @@ export function ClientCard({ client, children }: { client: ClientDetail; childre
           {firstName} {lastName}
         </p>
         <p className={styles.line}>
-          {[dateOfBirth && `Born ${dateOfBirth} (${ageText(dateOfBirth, today())})`, phone, city]
-            .filter(Boolean)
-            .join(' · ')}
+          {[dateOfBirth && `Born ${birthText(dateOfBirth)}`, phone, city].filter(Boolean).join(' · ')}
         </p>
         <p className={styles.line}>
           A further referral of theirs. Their details stay as they are on file; change them on the record once it is

@@ -1,11 +1,12 @@
 import { EntityList } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { LinkButton } from '@core/client/ui'
-import { ageText, allows, today } from '@core/entity'
+import { allows } from '@core/entity'
 import { clientPaths } from '../../shared/clientPaths'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
+import { birthText } from './birthText'
 import { type ListedClient } from './clientApi'
 import styles from './clients.module.css'
 
@@ -27,7 +28,7 @@ const columns = [
     field: 'dateOfBirth',
     width: 190,
     card: 'sub',
-    render: ({ dateOfBirth }: ListedClient) => `${dateOfBirth} (${ageText(dateOfBirth, today())})`,
+    render: ({ dateOfBirth }: ListedClient) => <bdi>{birthText(dateOfBirth)}</bdi>,
   },
   { field: 'phone', width: 140, card: 'line' },
   { field: 'city', width: 150, card: 'aside' },

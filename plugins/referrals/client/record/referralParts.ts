@@ -1,7 +1,8 @@
 import { type ReadField, valueAt } from '@core/client/kit'
-import { ageText, today, emptyText } from '@core/entity'
+import { emptyText } from '@core/entity'
 import { authorizationFields } from '../../shared/authorizationFields'
 import { clientFields } from '../../shared/clientFields'
+import { birthText } from '../clients/birthText'
 
 /** A part of the record as one reads it; its title is its section's of the form. */
 export interface RecordPart {
@@ -20,17 +21,12 @@ function addressOf(client: unknown): string {
   return [part('address1'), part('address2'), ...place].filter(Boolean).join(', ') || emptyText
 }
 
-/** @returns a day of birth with the age, which is what one plans by. */
-function birthOf(day: unknown): string {
-  return `${String(day)} (${ageText(String(day), today())})`
-}
-
 /** The groups that are read as one object each; guardians and coverage are lists and stand between them. */
 export const clientPart: RecordPart = {
   id: 'client',
   show: [
     'client.preferredName',
-    { path: 'client.dateOfBirth', render: birthOf },
+    { path: 'client.dateOfBirth', render: (day) => birthText(String(day)) },
     ...within('client', ['gender', 'pronouns', 'phone', 'email']),
     { path: 'client', label: 'Address', wide: false, render: addressOf },
     { path: 'client.languages', wide: false },

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { RecordFields, type ReadField } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Avatar, Button, Section } from '@core/client/ui'
-import { ageText, today } from '@core/entity'
 import { clientFields } from '../../../shared/clientFields'
 import type { ClientDetail } from '../../../shared/clientTypes'
 import { can } from '../../../shared/referralPermissions'
 import { useReferrals } from '../../useReferrals'
+import { birthText } from '../birthText'
 import { SimilarClients } from '../SimilarClients'
 import { UndoMerges } from '../UndoMerges'
 import styles from './ClientPage.module.css'
@@ -15,7 +15,7 @@ const MergeClients = lazy(async () => ({ default: (await import('../MergeClients
 
 const born: ReadField = {
   path: 'dateOfBirth',
-  render: (day) => `${String(day)} (${ageText(String(day), today())})`,
+  render: (day) => birthText(String(day)),
 }
 
 /** Who it is, at a glance, and whether they are somebody else's double. */

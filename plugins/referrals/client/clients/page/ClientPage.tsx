@@ -1,7 +1,8 @@
 import { EntityRecordScreen } from '@core/client/kit'
-import { ageText, allows, today } from '@core/entity'
+import { allows } from '@core/entity'
 import { useViewer } from '@core/client/session'
 import { LinkButton } from '@core/client/ui'
+import { birthText } from '../birthText'
 import { clientPaths } from '../../../shared/clientPaths'
 import type { ClientDetail } from '../../../shared/clientTypes'
 import { referralEntity } from '../../../shared/referralEntity'
@@ -33,7 +34,7 @@ const never = () => ['delete'] as const
 
 function subtitleOf({ dateOfBirth, referrals }: ClientDetail): string {
   const count = referrals.length === 1 ? '1 referral' : `${referrals.length} referrals`
-  return `Born ${dateOfBirth} (${ageText(dateOfBirth, today())}) · ${count}`
+  return `Born ${birthText(dateOfBirth)} · ${count}`
 }
 
 function NewReferral({ record }: { record: ClientDetail }) {

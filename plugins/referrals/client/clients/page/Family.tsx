@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { Avatar, Section, Skeleton } from '@core/client/ui'
-import { ageText, today } from '@core/entity'
+import { birthText } from '../birthText'
 import { clientPaths } from '../../../shared/clientPaths'
 import type { FamilyMember } from '../../../shared/clientTypes'
 import { StatusBadge } from '../../status/StatusBadge'
@@ -50,7 +50,7 @@ function Member({
           {latest && <StatusBadge status={latest.status} />}
         </p>
         <p className={styles.quiet}>
-          Born {dateOfBirth} ({ageText(dateOfBirth, today())}) · Same {same.join(', ')}
+          Born {birthText(dateOfBirth)} · Same {same.join(', ')}
         </p>
       </div>
     </li>
