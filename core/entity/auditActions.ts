@@ -57,6 +57,7 @@ export const auditActions = [
   { id: 'pluginRemoved', name: 'Removed a plugin with its data' },
   { id: 'pluginRestored', name: 'Brought a removed plugin back' },
   { id: 'deliveryRetried', name: 'Sent again what had failed' },
+  { id: 'purposeGiven', name: 'Said why they open a health record' },
   { id: 'noteDeleted', name: 'Deleted a note' },
   { id: 'accessSealed', name: 'Sealed the patient access log' },
   { id: 'accessReported', name: 'Made a report of who looked at a patient’s records' },

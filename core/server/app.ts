@@ -22,6 +22,7 @@ import type { ListenHandlers, Listener } from './platform/database/listen'
 import { draftRoutes } from './features/drafts/draftRoutes'
 import { explainRoutes } from './features/access/explainRoutes'
 import type { EntityCatalog } from './entities/table/EntityContext'
+import { findOpenings } from './entities/table/findOpenings'
 import { relatedRoutes } from './entities/related/relatedRoutes'
 import { entityRoutes } from './entities/entityRoutes'
 import { commonOptionRoutes } from './features/commonOptions'
@@ -78,6 +79,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   /** How people may sign in by passkey; not at all unless said. D7 */
   readonly passkeys?: PasskeyUse | undefined
   readonly session: SessionLimits
+  /** Who opens a health record outside of their caseload says why; nobody is asked unless said. */
+  readonly askPurpose?: boolean
   /** What encrypts the secrets of authenticator apps. */
   readonly dataKeys: DataKeys
   /** The built browser half; without it only the API is served. */
@@ -171,7 +174,7 @@ export async function createApp(
     guard(request)
   })
   const isPersonal = (entity: string) => catalog.get(entity)?.entity.personal !== undefined
-  trackRequests(app, isPersonal)
+  trackRequests(app, { isPersonal, ...(dependencies.askPurpose && { findOpenings: findOpenings(catalog) }) })
   writePatientAccess(app, db, isPersonal)
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: a query can hold a name that somebody searched for.

@@ -1,7 +1,7 @@
-import { type Shape, answer, fileAnswer, json } from '@core/entity/answers'
+import { type Shape, answer, doneAnswer, fileAnswer, json } from '@core/entity/answers'
 import { defineCall } from '@core/entity/defineCall'
 import { choice, date, integer, person, text } from '@core/entity/fieldKinds'
-import { type AccessWay, accessWays } from '@core/entity/patientAccess'
+import { type AccessWay, accessPurposes, accessWays } from '@core/entity/patientAccess'
 
 /** One answer of the server that held health records, or refused one. */
 export interface PatientAccessEntry {
@@ -16,6 +16,8 @@ export interface PatientAccessEntry {
   readonly records: readonly number[]
   readonly count: number
   readonly address: string | null
+  /** Why, where somebody was asked: it was outside of their caseload. */
+  readonly purpose: string | null
 }
 
 const entryShape: Shape<PatientAccessEntry> = json.object({
@@ -28,6 +30,7 @@ const entryShape: Shape<PatientAccessEntry> = json.object({
   records: json.array(json.integer),
   count: json.integer,
   address: json.nullable(json.string),
+  purpose: json.nullable(json.string),
 })
 
 const record = {
@@ -35,7 +38,12 @@ const record = {
   id: integer('Record', { min: 1 }),
 } as const
 
-/** Who came at health records. Holders of 612 may ask. */
+const oneRecord = {
+  entity: text('Kind of record', { required: true, max: 60 }),
+  id: integer('Record', { required: true, min: 1 }),
+} as const
+
+/** Who came at health records. Holders of 612 may ask; everybody says why they open one outside of their caseload. */
 export const patientAccessCalls = {
   list: defineCall({
     method: 'POST',
@@ -55,10 +63,18 @@ export const patientAccessCalls = {
     method: 'POST',
     path: '/api/PatientAccess/Report',
     summary: 'Make a report of who looked at a patient’s records',
-    body: {
-      entity: text('Kind of record', { required: true, max: 60 }),
-      id: integer('Record', { required: true, min: 1 }),
-    },
+    body: oneRecord,
     answer: fileAnswer,
+  }),
+  purpose: defineCall({
+    method: 'POST',
+    path: '/api/PatientAccess/Purpose',
+    summary: 'Say why you open a health record',
+    body: {
+      ...oneRecord,
+      purpose: choice('Purpose', accessPurposes, { required: true }),
+      note: text('In your words', { max: 200 }),
+    },
+    answer: doneAnswer,
   }),
 }

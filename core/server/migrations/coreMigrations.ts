@@ -8,6 +8,7 @@ import { passkeys } from './0006-passkeys'
 import { officePhone } from './0007-office-phone'
 import { askingAgain } from './0008-asking-again'
 import { nodes } from './0009-nodes'
+import { accessPurpose } from './0010-access-purpose'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -19,4 +20,5 @@ export const coreMigrations: readonly Migration[] = [
   officePhone,
   askingAgain,
   nodes,
+  accessPurpose,
 ]

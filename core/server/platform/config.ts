@@ -34,6 +34,8 @@ export interface Config {
   readonly dataKey: string | undefined
   /** Two people give the role Super Admin: one asks, another holder approves. */
   readonly superAdminApproval: boolean
+  /** Who opens a health record outside of their caseload says why. */
+  readonly askPurpose: boolean
   readonly brand: { readonly name: string; readonly color: string | null }
   /** `askAgainMinutes`: how long a proof of who somebody is counts for sensitive changes; 0: as long as the session. */
   readonly session: { readonly idleMinutes: number; readonly hours: number; readonly askAgainMinutes: number }
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment): Config {
     passkeys: passkeyUse(read('PASSKEYS')),
     dataKey: dataKey(read('DATA_KEY')),
     superAdminApproval: flag('SUPER_ADMIN_APPROVAL', read('SUPER_ADMIN_APPROVAL')),
+    askPurpose: flag('ASK_PURPOSE', read('ASK_PURPOSE')),
     brand: { name: brandName(read('BRAND_NAME')), color: color(read('BRAND_COLOR')) },
     session: {
       idleMinutes: integer('SESSION_IDLE_MINUTES', read('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60),

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../platform/database/openDatabase'
 export const appRole = 'white_glove_app'
 
 /** Logs that only grow: of these, requests may read and add entries, and nothing else. */
-const logs = ['core.audit_entry', 'core.patient_access'] as const
+const logs = ['core.audit_entry', 'core.patient_access', 'core.access_purpose'] as const
 
 /** Postgres' codes for a right that the deployment's account lacks. */
 const lacksRight: ReadonlySet<string> = new Set(['42501', '0LP01'])

@@ -96,7 +96,7 @@ export async function startServer(
     if (telemetry) databaseReadings(telemetry.instruments, store)
     const messages = watchMessages(way, (channel, outcome) => telemetry?.messages.add([channel, outcome]))
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
-    const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval } = config
+    const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval, askPurpose } = config
     const nodeId = newNodeId()
     const dataKeys = await openDataKeys(config, say)
     const dependencies: AppDependencies = {
@@ -113,6 +113,7 @@ export async function startServer(
       phoneRoles,
       passkeys,
       superAdminApproval,
+      askPurpose,
       dataKeys,
       files,
       dataDir: config.dataDir,

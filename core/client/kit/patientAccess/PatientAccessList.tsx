@@ -52,7 +52,7 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
           <table className={styles.table} aria-busy={loading} aria-label="Patient access">
             <thead>
               <tr>
-                {['When', 'Who', 'Role', 'How', ...(query.id ? [] : ['Records']), 'From'].map((label) => (
+                {['When', 'Who', 'Role', 'How', ...(query.id ? [] : ['Records']), 'Purpose', 'From'].map((label) => (
                   <th key={label} scope="col">
                     {label}
                   </th>
@@ -73,6 +73,7 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
                       <Records entry={entry} />
                     </td>
                   )}
+                  <td>{entry.purpose}</td>
                   <td>{entry.address}</td>
                 </tr>
               ))}

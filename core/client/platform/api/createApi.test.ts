@@ -9,7 +9,7 @@ import { sendInBackground, inBackground } from './background'
 import { createApi } from './createApi'
 import { idempotent, newIdempotencyKey } from './idempotency'
 import { lastResponse, onAnswer } from './lastResponse'
-import { onProofNeeded } from './proof'
+import { onQuestion } from './questions'
 import { onUnauthorized } from './unauthorized'
 
 const calls = {
@@ -208,7 +208,7 @@ describe('messageOf', () => {
   })
 })
 
-describe('[V7] a call that wants a proof of who asks', () => {
+describe('[V7, security 3] a call that wants something of who asks', () => {
   const needed = () =>
     new Response(JSON.stringify({ success: false, message: 'Please confirm', reason: 'proofNeeded' }), { status: 403 })
   const done = () => new Response(JSON.stringify({ success: true, data: 7 }))
@@ -221,7 +221,7 @@ describe('[V7] a call that wants a proof of who asks', () => {
       return proven ? done() : needed()
     })
     const ask = vi.fn<() => Promise<boolean>>(async () => (proven = true))
-    const stop = onProofNeeded(ask)
+    const stop = onQuestion('proofNeeded', ask)
     expect(await Promise.all([post(), post()])).toMatchObject([{ data: 7 }, { data: 7 }])
     expect(ask).toHaveBeenCalledOnce()
     expect(bodies).toEqual(Array(4).fill('{"name":"x"}'))
@@ -230,7 +230,7 @@ describe('[V7] a call that wants a proof of who asks', () => {
 
   it('stays refused when they decline, or nobody asks them', async () => {
     fetch.mockImplementation(async () => needed())
-    const stop = onProofNeeded(async () => false)
+    const stop = onQuestion('proofNeeded', async () => false)
     expect(await failure(post())).toMatchObject({ status: 403, message: 'Please confirm' })
     stop()
     expect(await failure(post())).toMatchObject({ reason: 'proofNeeded' })
@@ -240,13 +240,34 @@ describe('[V7] a call that wants a proof of who asks', () => {
   it('stays refused when the question goes away unanswered, as at the end of a session; the next call asks anew', async () => {
     fetch.mockImplementation(async () => needed())
     const ask = vi.fn<() => Promise<boolean>>(() => new Promise(() => {}))
-    const stop = onProofNeeded(ask)
+    const stop = onQuestion('proofNeeded', ask)
     const waiting = failure(post())
     await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
     stop()
     expect(await waiting).toMatchObject({ reason: 'proofNeeded' })
-    const stopNext = onProofNeeded(async () => false)
+    const stopNext = onQuestion('proofNeeded', async () => false)
     expect(await failure(post())).toMatchObject({ reason: 'proofNeeded' })
     stopNext()
+  })
+
+  it('asks one question at a time: the answer to the first may be what the second waits for', async () => {
+    let given = false
+    const asks = (id: number) => ({ success: false, reason: 'purposeNeeded', record: { entity: 'thing', id } })
+    let sent = 0
+    fetch.mockImplementation(async () => (given ? done() : new Response(JSON.stringify(asks(++sent)), { status: 403 })))
+    const ask = vi.fn<() => Promise<boolean>>(async () => (given = true))
+    const stop = onQuestion('purposeNeeded', ask)
+    expect(await Promise.all([get(), post()])).toMatchObject([{ data: 7 }, { data: 7 }])
+    expect(ask.mock.calls).toEqual([[expect.objectContaining({ record: { entity: 'thing', id: 1 } })]])
+    stop()
+  })
+
+  it('asks nothing where a screen refreshes by itself', async () => {
+    fetch.mockImplementation(async () => needed())
+    const ask = vi.fn<() => Promise<boolean>>(async () => true)
+    const stop = onQuestion('proofNeeded', ask)
+    expect(await failure(inBackground(get))).toMatchObject({ reason: 'proofNeeded' })
+    expect(ask).not.toHaveBeenCalled()
+    stop()
   })
 })

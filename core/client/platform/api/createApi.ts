@@ -3,7 +3,7 @@ import { backgroundHeader, isInBackground } from './background'
 import { forgeryHeader, forgeryToken } from './forgery'
 import { recordResponse } from './lastResponse'
 import type { PathsOf } from './PathsOf'
-import { sendProven } from './proof'
+import { sendAnswered } from './questions'
 import { reportUnauthorized } from './unauthorized'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -40,7 +40,7 @@ export function createClientOf<Paths extends {}>(): Client<Paths> {
     // Outside of a browser, such as in a test, a path alone is not a valid address.
     baseUrl: globalThis.location?.origin ?? '',
     credentials: 'same-origin',
-    fetch: sendProven,
+    fetch: sendAnswered,
   })
   client.use(session)
   return client

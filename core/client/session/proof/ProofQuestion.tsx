@@ -1,30 +1,16 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
-import { onProofNeeded } from '../../platform/api/proof'
+import { Suspense, lazy } from 'react'
+import { proofNeededReason } from '@core/shared/proofCalls'
+import { useQuestion } from '../useQuestion'
 
 const ConfirmItIsYou = lazy(() => import('./ConfirmItIsYou'))
 
 /** Stands once in the frame. Where the server wants a person to prove again that it is them, it asks, and the request goes on. */
 export function ProofQuestion() {
-  const [settle, setSettle] = useState<{ readonly with: (proven: boolean) => void }>()
-  useEffect(
-    () =>
-      onProofNeeded(
-        () =>
-          new Promise((resolve) => {
-            setSettle({
-              with(proven) {
-                setSettle(undefined)
-                resolve(proven)
-              },
-            })
-          }),
-      ),
-    [],
-  )
-  if (!settle) return null
+  const open = useQuestion(proofNeededReason)
+  if (!open) return null
   return (
     <Suspense>
-      <ConfirmItIsYou onDone={() => settle.with(true)} onClose={() => settle.with(false)} />
+      <ConfirmItIsYou onDone={() => open.settle(true)} onClose={() => open.settle(false)} />
     </Suspense>
   )
 }

@@ -11,6 +11,7 @@ import { accountPath, passwordPath } from '../../session/paths'
 import { IdleWarning } from '../../session/idle/IdleWarning'
 import { LogoutQuestion } from '../../session/logout/LogoutQuestion'
 import { ProofQuestion } from '../../session/proof/ProofQuestion'
+import { PurposeQuestion } from '../../session/purpose/PurposeQuestion'
 import { RoleQuestion } from '../../session/role/RoleQuestion'
 import { ViewingBanner } from '../../session/role/ViewingBanner'
 import { useSessionState } from '../../session/SessionProvider'
@@ -98,6 +99,7 @@ export default function Frame() {
       <IdleWarning />
       <LogoutQuestion />
       <ProofQuestion />
+      <PurposeQuestion />
       <RoleQuestion />
     </div>
   )

@@ -6,6 +6,7 @@ import { isEmpty } from '@core/entity/parse'
 import { importColumns } from '@core/entity/sheetColumns'
 import type { ExportRequest } from '@core/entity/apiTypes'
 import { recordAudit } from '../../security/audit/recordAudit'
+import { requirePurpose } from '../../security/patientAccess/noteAccess'
 import { fieldNames } from '../../security/audit/recordSensitiveView'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { invalid } from '../../platform/http/errors'
@@ -82,6 +83,8 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
           const query = exportQuery(listed, request, viewer)
           const rows = await countRows(db, query)
           if (rows > mostRowsWithoutProof) requireProof(viewer)
+          // A file of one record holds more than its row of a list: it is opened.
+          if (rows === 1) await requirePurpose(db, entity, await idsOf(db, query))
           const file = await exportFile(db, query, request.format, entity, referencedNames({ db, catalog }, viewer))
           const details = {
             format: request.format,
@@ -129,6 +132,11 @@ const mostCounted = 1_000_000
 async function countRows(db: EntityContext['db'], { count, binder }: ExportQuery): Promise<number> {
   const { rows } = await db.pool.query<{ count: number }>(count(mostCounted), [...binder.values])
   return rows[0]!.count
+}
+
+async function idsOf(db: EntityContext['db'], { rows: text, binder }: ExportQuery): Promise<readonly number[]> {
+  const { rows } = await db.pool.query<{ id: number }>(`select id from (${text}) exported`, [...binder.values])
+  return rows.map(({ id }) => id)
 }
 
 /** The names behind ids that stand in rows of records: of look-up lists' entries, and of records that the person may see. */

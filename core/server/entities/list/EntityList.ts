@@ -21,6 +21,7 @@ import { type Total, createTotals } from './totals'
 import { type WhereSql, whereSql } from './whereSql'
 import { noteAccess } from '../../security/patientAccess/noteAccess'
 import { currentTrail } from '../../security/audit/requestTrail'
+import { requireParentPurpose } from '../table/noteRecord'
 
 /** The list of one entity, read by its definition. */
 export interface EntityList {
@@ -146,9 +147,19 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
     },
     async read(db, request, viewer) {
       const understood = understand(request, viewer)
+      await requireParentPurpose(db, table, pinnedBy(understood.query))
       return readAnswer(db, understood).catch(refuseForged(understood.query))
     },
   }
+}
+
+/** The fields that the conditions hold to one value: `{ entityType: 6, entityTypeId: 17 }` of a list of what belongs to one record. */
+function pinnedBy({ conditions }: ListQuery): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    conditions.flatMap(({ fieldPath: { fieldPath }, condition }) =>
+      'anyOf' in condition && condition.anyOf.length === 1 ? [[fieldPath.path, condition.anyOf[0]]] : [],
+    ),
+  )
 }
 
 /** @returns what to do with a fault: a key that the database can't read is none that a cursor of ours held. */

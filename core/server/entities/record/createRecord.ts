@@ -3,6 +3,7 @@ import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 import { publishChange } from '../../platform/events/publishChange'
 import type { EntityTable, WritePlan } from '../table/EntityTable'
+import { requireParentPurpose } from '../table/noteRecord'
 import { parentAllows } from '../table/scopeOf'
 import { changesOf } from './changesOf'
 import { checkReferences } from './checkReferences'
@@ -54,6 +55,7 @@ export async function planCreate(
     complete: (record) => giveToMaker(table, record, scopes, viewer),
   })
   if (!(await mayMake(tx, table, plan.record, scopes, viewer))) throw denied(table, 'create', viewer)
+  await requireParentPurpose(tx, table, plan.record)
   await checkReferences(tx, table, null, plan.record, viewer, options.catalog, options.remember)
   return plan
 }

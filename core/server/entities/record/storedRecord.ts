@@ -4,7 +4,7 @@ import type { Action } from '@core/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Database, Transaction } from '../../platform/database/Database'
 import { noteAccess } from '../../security/patientAccess/noteAccess'
-import { noteRecord } from '../table/noteRecord'
+import { noteRecord, requireRecordPurpose } from '../table/noteRecord'
 import { columnOf, fromColumn } from '../table/columns'
 import type { EntityTable } from '../table/EntityTable'
 import { notDeleted, policySql, scopeOf } from '../table/scopeOf'
@@ -87,7 +87,8 @@ export async function lockRecord(
   // One that was tied to another row while this waited for it is found by looking again.
   const locked = ((await lock()) ?? (table.joined && (await lock()))) as LockedRecord | undefined
   // A change that is made is told of by its history (recordHistory).
-  if (!locked?.allowed) noteAccess(table.entity, [id], 'refused')
+  if (locked?.allowed) await requireRecordPurpose(tx, table, id)
+  else noteAccess(table.entity, [id], 'refused')
   return locked
 }
 

@@ -2,6 +2,7 @@ import { allows } from '@core/entity/policy'
 import { isChildOf, type Parent } from '@core/entity/parentLink'
 import type { HistoryEntry } from '@core/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
+import { requirePurpose } from '../../security/patientAccess/noteAccess'
 import { entityList } from '../list/EntityList'
 import { namesOf } from '../record/namesOf'
 import { historyPage, presentHistory, type StoredEntry } from '../record/readHistory'
@@ -33,6 +34,7 @@ export async function readRelatedHistory(
   before: number | null | undefined,
   viewer: Viewer,
 ): Promise<RelatedHistory> {
+  await requirePurpose(db, { id: parent.entity }, [parent.id])
   const entries: ChildEntry[] = []
   for (const table of catalog.values()) {
     const { entity } = table

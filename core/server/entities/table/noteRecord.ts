@@ -1,36 +1,74 @@
 import { sql } from 'kysely'
-import type { AccessWay } from '@core/entity/patientAccess'
 import { throughField } from '@core/entity/policy'
 import type { Database, Transaction } from '../../platform/database/Database'
 import { currentTrail } from '../../security/audit/requestTrail'
-import { noteAccess } from '../../security/patientAccess/noteAccess'
+import { noteAccess, noteOpening, requirePurpose } from '../../security/patientAccess/noteAccess'
 import { columnOf } from './columns'
 import type { EntityTable } from './EntityTable'
+
+type From = Pick<Database | Transaction, 'query'>
 
 /**
  * Notes for the patient access log that the request under way came at a record, and through it at the one that it belongs to: a file of
  * a patient is a part of the patient's record. Asks the database only where that record holds somebody's health.
+ * @throws PurposeNeeded as `noteOpening` does
  */
-export async function noteRecord(
-  db: Pick<Database | Transaction, 'query'>,
-  { entity, table }: EntityTable,
-  id: number,
-  way: AccessWay,
+export async function noteRecord(db: From, table: EntityTable, id: number, way: 'viewed' | 'refused'): Promise<void> {
+  for (const kind of [{ entity: table.entity.id, id }, ...(await parentsOfStored(db, table, id))])
+    if (way === 'viewed') await noteOpening(db, { id: kind.entity }, [kind.id], way)
+    else noteAccess({ id: kind.entity }, [kind.id], way)
+}
+
+/** Before a record is changed, whose answer shows it. @throws PurposeNeeded as `noteOpening` does */
+export async function requireRecordPurpose(db: From, table: EntityTable, id: number): Promise<void> {
+  if (!currentTrail()?.findOpenings) return
+  for (const kind of [{ entity: table.entity.id, id }, ...(await parentsOfStored(db, table, id))])
+    await requirePurpose(db, { id: kind.entity }, [kind.id])
+}
+
+/**
+ * Before a record is made that belongs to another one, or the records that do are listed.
+ * @param values of the fields that say to which
+ * @throws PurposeNeeded as `noteOpening` does
+ */
+export async function requireParentPurpose(
+  db: From,
+  table: EntityTable,
+  values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  noteAccess(entity, [id], way)
-  const through = throughField(entity)
+  if (!currentTrail()?.findOpenings) return
+  const links = personalLinks(table)
+  if (!links) return
+  const parent = values[links.field]
+  for (const { entity } of links.targets.filter(({ id }) => id === undefined || id === values[links.kind ?? '']))
+    if (typeof parent === 'number') await requirePurpose(db, { id: entity }, [parent])
+}
+
+/** The field that says which health record a row belongs to, where one does. */
+function personalLinks({ entity }: EntityTable) {
+  const field = throughField(entity)
   const trail = currentTrail()
-  if (through === undefined || !trail?.noted) return
-  const { entity: target = '', links = [{ id: undefined, entity: target }], linkType } = entity.fields[through]!
-  const personal = links.filter((link) => trail.isPersonal(link.entity))
-  if (personal.length === 0) return
-  const kind = linkType === undefined ? sql`null::integer` : sql.ref(columnOf(linkType))
+  if (field === undefined || !trail?.noted) return undefined
+  const { entity: target = '', links = [{ id: undefined, entity: target }], linkType } = entity.fields[field]!
+  const targets = links.filter((link) => trail.isPersonal(link.entity))
+  return targets.length === 0 ? undefined : { field, kind: linkType, targets }
+}
+
+async function parentsOfStored(
+  db: From,
+  table: EntityTable,
+  id: number,
+): Promise<readonly { readonly entity: string; readonly id: number }[]> {
+  const links = personalLinks(table)
+  if (!links) return []
+  const kind = links.kind === undefined ? sql`null::integer` : sql.ref(columnOf(links.kind))
   const { rows } = await sql<{ kind: number | null; parent: number | null }>`
-    select ${kind} as kind, ${sql.ref(columnOf(through))} as parent from ${sql.table(table)} where id = ${id}`.execute(
+    select ${kind} as kind, ${sql.ref(columnOf(links.field))} as parent from ${sql.table(table.table)} where id = ${id}`.execute(
     db.query,
   )
-  for (const { kind: found, parent } of rows)
-    for (const link of personal)
-      if (parent !== null && (link.id === undefined || link.id === found))
-        noteAccess({ id: link.entity }, [parent], way)
+  return rows.flatMap(({ kind: found, parent }) =>
+    links.targets
+      .filter((link) => link.id === undefined || link.id === found)
+      .flatMap(({ entity }) => (parent === null ? [] : { entity, id: parent })),
+  )
 }

@@ -5,7 +5,7 @@ import { policySql, scopeOf } from '../../entities/table/scopeOf'
 import type { Database, Transaction } from '../../platform/database/Database'
 import { notFound } from '../../platform/http/errors'
 import type { Viewer } from '../../platform/http/Viewer'
-import { noteAccess } from '../../security/patientAccess/noteAccess'
+import { noteOpening } from '../../security/patientAccess/noteAccess'
 
 /** Which notes on records of an entity are asked for. */
 export interface NotesQuery {
@@ -55,7 +55,7 @@ export async function readNotes(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from ${noteWithRecord(table)} where ${theirs}`.execute(db.query)
   const data = rows.slice(0, limit)
-  noteRecords(table, data)
+  await noteRecords(db, table, data)
   return { data, totalItems: counted[0]!.total, ...(rows.length > limit && { next: data.at(-1)!.id }) }
 }
 
@@ -74,7 +74,7 @@ export async function readNote(
     sql``,
   )
   if (!note) throw notFound('Note')
-  noteRecords(table, [note])
+  await noteRecords(db, table, [note])
   const { rows } = await sql<NoteDetail['versions'][number]>`
     select case when ${readable(table, viewer, 'version')} and ${readable(table, viewer, 'note')} then version.text end as text,
       version.sensitive or note.sensitive as sensitive, version.ended_at as "endedAt"
@@ -84,8 +84,13 @@ export async function readNote(
   return { ...note, versions: rows }
 }
 
-function noteRecords({ entity }: EntityTable, notes: readonly Pick<Note, 'recordId'>[]): void {
-  noteAccess(
+function noteRecords(
+  db: Database | Transaction,
+  { entity }: EntityTable,
+  notes: readonly Pick<Note, 'recordId'>[],
+): Promise<void> {
+  return noteOpening(
+    db,
     entity,
     notes.map(({ recordId }) => recordId),
     'viewed',

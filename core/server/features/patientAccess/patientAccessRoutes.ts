@@ -1,12 +1,19 @@
-import { accessWays, viewAuditLog } from '@core/entity/patientAccess'
+import { accessPurposes, accessWays, purposeMinutes, viewAuditLog } from '@core/entity/patientAccess'
 import { type PatientAccessEntry, patientAccessCalls } from '@core/shared/patientAccessCalls'
+import { sql } from 'kysely'
+import { columnOf } from '../../entities/table/columns'
 import type { EntityCatalog, EntityContext } from '../../entities/table/EntityContext'
+import type { EntityTable } from '../../entities/table/EntityTable'
+import { patientOf } from '../../entities/table/patientOf'
+import { scopeOf } from '../../entities/table/scopeOf'
+import type { Transaction } from '../../platform/database/Database'
 import type { Viewer } from '../../platform/http/Viewer'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { forbidden, invalid, notFound } from '../../platform/http/errors'
 import { byteOrderMark, csvRow } from '../../platform/sheets/csvText'
 import { escapeFormula } from '../../platform/sheets/formulas'
 import { recordAudit } from '../../security/audit/recordAudit'
+import { requestAddress } from '../../security/audit/requestTrail'
 import { readPatientAccess } from './readPatientAccess'
 
 /** Who came at health records, for those who watch over them; and a report of it that can be handed to a family. */
@@ -40,7 +47,7 @@ export function patientAccessRoutes({ db, catalog }: EntityContext): readonly Ro
           request,
         })
         async function* lines() {
-          yield byteOrderMark + csvRow(['When (UTC)', 'Who', 'Role', 'How', 'From'])
+          yield byteOrderMark + csvRow(['When (UTC)', 'Who', 'Role', 'How', 'Purpose', 'From'])
           let before: number | undefined
           do {
             const part = await readPatientAccess(db, { record: { table, id }, before }, 1000)
@@ -55,7 +62,49 @@ export function patientAccessRoutes({ db, catalog }: EntityContext): readonly Ro
         }
       },
     }),
+    defineRoute(patientAccessCalls.purpose, {
+      access: 'signedIn',
+      // Whoever looks as another role sees real records, so says why as well.
+      whileViewing: true,
+      async handle({ body: { entity, id, purpose, note }, viewer, request }) {
+        if (purpose === 'other' && !note)
+          throw invalid([{ field: 'note', message: 'Please say in a few words why you open this record' }])
+        const table = personalTable(catalog, entity)
+        const { name } = accessPurposes.find((one) => one.id === purpose)!
+        await db.transaction(async (tx) => {
+          await givePurpose(tx, table, { id, purpose: note ? `${name}: ${note}` : name }, viewer)
+          await recordAudit(tx, {
+            action: 'purposeGiven',
+            person: viewer.id,
+            roleId: viewer.roleId,
+            subject: `${table.entity.name.one} ${id}`,
+            record: { entity, id },
+            request,
+            details: { purpose },
+          })
+        })
+        return { message: 'Thank you. This was written into the patient access log.' }
+      },
+    }),
   ]
+}
+
+/** @throws HttpError 404 when there is no such record, or it isn't theirs to see */
+async function givePurpose(
+  tx: Transaction,
+  table: EntityTable,
+  { id, purpose }: { readonly id: number; readonly purpose: string },
+  viewer: Viewer,
+): Promise<void> {
+  const { entity, at } = patientOf(table)
+  const of = (column: string) => sql.ref(`${table.entity.id}.${column}`)
+  const { rows } = await sql`
+    insert into core.access_purpose (until, person, role_id, session_id, entity, patient_id, purpose, address)
+    select now() + make_interval(mins => ${purposeMinutes}), ${viewer.id}, ${viewer.roleId}, ${viewer.sessionId}, ${entity}, ${of(columnOf(at))},
+      ${purpose}, ${requestAddress() ?? null}
+    from ${sql.table(table.table)} as ${sql.id(table.entity.id)} where ${of('id')} = ${id} and ${scopeOf(table, 'view', viewer)}
+    returning id`.execute(tx.query)
+  if (rows.length === 0) throw notFound(table.entity.name.one)
 }
 
 /** The permission is the admin plugin's: where that is off, nobody holds it. */
@@ -69,13 +118,14 @@ function personalTable(catalog: EntityCatalog, entity: string) {
   return table
 }
 
-function cellsOf({ at, person, role, way, address }: PatientAccessEntry): string[] {
+function cellsOf({ at, person, role, way, address, purpose }: PatientAccessEntry): string[] {
   const how = accessWays.find(({ id }) => id === way)!.name
   return [
     at.slice(0, 19).replace('T', ' '),
     person?.name ?? 'The family, or the system',
     role ?? '',
     how,
+    purpose ?? '',
     address ?? '',
   ]
 }

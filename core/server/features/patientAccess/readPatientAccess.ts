@@ -3,6 +3,7 @@ import type { PatientAccessEntry } from '@core/shared/patientAccessCalls'
 import type { Database } from '../../platform/database/Database'
 import type { EntityTable } from '../../entities/table/EntityTable'
 import { columnOf } from '../../entities/table/columns'
+import { patientOf } from '../../entities/table/patientOf'
 
 /** How many entries are read at a time. */
 const page = 100
@@ -34,7 +35,7 @@ export async function readPatientAccess(
   const { rows } = await sql<PatientAccessEntry>`
     select entry.id, entry.at,
       case when entry.person is not null then json_build_object('id', entry.person, 'name', coalesce(who.name, 'User ' || entry.person)) end as person,
-      role.name as role, way, entity, record_ids[1:${sql.lit(named)}] as records, cardinality(record_ids) as count, address
+      role.name as role, way, entity, record_ids[1:${sql.lit(named)}] as records, cardinality(record_ids) as count, address, purpose
     from core.patient_access entry
     left join core."user" who on who.id = entry.person left join core.role role on role.id = entry.role_id
     where ${sql.join(conditions, sql` and `)}
@@ -54,33 +55,20 @@ function conditionsOf({ record, person, way, from, to, before }: PatientAccessQu
   ]
 }
 
-/**
- * The record and, where its entity says what a patient's records share, the others of the same patient; deleted ones too. What is reached
- * through those by that field is the patient's own record: a client, through their referrals.
- */
+/** The record and the others of the same patient, deleted ones too; and the patient's own, where that is one. */
 function patientRecords({ table, id }: NonNullable<PatientAccessQuery['record']>): RawBuilder<unknown>[] {
-  const { entity, catalog = new Map<string, EntityTable>() } = table
-  const { patient, owners } = entity
+  const { entity, at, records, by } = patientOf(table)
   const among = (of: string, ids: RawBuilder<unknown>) => sql`(entity = ${of} and record_ids && ${ids})`
-  const recordsOf = ({ table: name }: EntityTable, by: string, who: RawBuilder<unknown>) =>
-    sql`(select array_agg(same.id) from ${sql.table(name)} same where same.${sql.ref(columnOf(by))} = ${who})`
-  const itself = among(entity.id, sql`array[${id}::integer]`)
-  if (patient !== undefined) {
-    const who = sql`(select one.${sql.ref(columnOf(patient))} from ${sql.table(table.table)} one where one.id = ${id})`
-    const own = [...catalog.values()].filter((other) => isPatientOf(other, table))
-    return [
-      itself,
-      among(entity.id, recordsOf(table, patient, who)),
-      ...own.map((other) => among(other.entity.id, sql`array[${who}]`)),
-    ]
-  }
-  const through = typeof owners?.through === 'object' ? catalog.get(owners.through.entity) : undefined
-  if (!through || !isPatientOf(table, through)) return [itself]
-  return [itself, among(through.entity.id, recordsOf(through, through.entity.patient!, sql`${id}`))]
-}
-
-/** Whether a record of the one entity is the patient whom those of the other are about. */
-function isPatientOf({ entity: { owners } }: EntityTable, { entity: { id, patient } }: EntityTable): boolean {
-  const through = owners?.through
-  return typeof through === 'object' && through.entity === id && through.by === patient
+  const itself = among(table.entity.id, sql`array[${id}::integer]`)
+  if (records === table && by === 'id') return [itself]
+  const who =
+    at === 'id'
+      ? sql`${id}::integer`
+      : sql`(select one.${sql.ref(columnOf(at))} from ${sql.table(table.table)} one where one.id = ${id})`
+  const theirs = sql`(select array_agg(same.id) from ${sql.table(records.table)} same where same.${sql.ref(columnOf(by))} = ${who})`
+  return [
+    itself,
+    among(records.entity.id, theirs),
+    ...(entity === records.entity.id ? [] : [among(entity, sql`array[${who}]`)]),
+  ]
 }

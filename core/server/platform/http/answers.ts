@@ -10,6 +10,13 @@ export const httpErrorAnswer = {
     message: { type: 'string' },
     hint: { type: 'string', description: 'Of a denial: what it would need, and which roles grant that' },
     reason: { type: 'string', description: 'A word for the caller’s code, where one status has several meanings' },
+    record: {
+      type: 'object',
+      description:
+        'Of the reason purposeNeeded: for which record POST /api/PatientAccess/Purpose says why it is opened',
+      required: ['entity', 'id'],
+      properties: { entity: { type: 'string' }, id: { type: 'integer' } },
+    },
     errors: {
       type: 'array',
       items: {

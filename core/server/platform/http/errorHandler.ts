@@ -3,7 +3,7 @@ import { clashingColumns } from '../database/clashingColumns'
 import type { ToldError } from '../database/TellingClient'
 import { timeoutMessage } from '../database/timeLimits'
 import { describeError } from '../log/describeError'
-import { type Denial, HttpError } from './errors'
+import { type Denial, HttpError, PurposeNeeded } from './errors'
 
 const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large to be sent. Please shorten it or send it in parts.'],
@@ -71,6 +71,7 @@ export function answerError(
       ...(error.errors && { errors: error.errors }),
       ...(hint && { hint }),
       ...(error.reason && { reason: error.reason }),
+      ...(error instanceof PurposeNeeded && { record: error.record }),
     })
   }
   const known = 'code' in error ? plainWords[error.code] : undefined

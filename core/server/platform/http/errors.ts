@@ -1,5 +1,6 @@
 import type { FieldError } from '@core/entity/parse'
 import { messages } from '@core/entity/messages'
+import { purposeNeededReason } from '@core/entity/patientAccess'
 import { proofNeededReason } from '@core/shared/proofCalls'
 
 /** What would let somebody do what they were denied. */
@@ -57,6 +58,14 @@ export function proofNeeded(): HttpError {
     undefined,
     proofNeededReason,
   )
+}
+
+/** 403: a record outside of the person's caseload is opened once they have said why. */
+export class PurposeNeeded extends HttpError {
+  constructor(readonly record: { readonly entity: string; readonly id: number }) {
+    const message = 'This person is not in your caseload. Please say why you open their record.'
+    super(403, message, undefined, undefined, undefined, purposeNeededReason)
+  }
 }
 
 /** 404: it does not exist, or the person may not know that it does. @param what such as “Referral”. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccessWay } from '@core/entity/patientAccess'
+import type { Database, Transaction } from '../../platform/database/Database'
 import type { Viewer } from '../../platform/http/Viewer'
 
 /** Records of one kind that were come at in one way. */
@@ -10,6 +11,20 @@ export interface NotedAccess {
   readonly ids: Set<number>
 }
 
+/** Whether a record is in somebody's caseload, and else which purpose they gave for opening it. */
+export interface Opening {
+  readonly id: number
+  readonly isTheirs: boolean
+  readonly purpose: string | null
+}
+
+export type FindOpenings = (
+  db: Pick<Database | Transaction, 'query'>,
+  entity: string,
+  ids: readonly number[],
+  viewer: Viewer,
+) => Promise<readonly Opening[]>
+
 /** What is known of the work under way, at whatever depth: who asked for it, and what must be told of it. */
 export interface Trail {
   readonly address?: string | undefined
@@ -18,6 +33,10 @@ export interface Trail {
   isPersonal(entity: string): boolean
   /** Reads and refusals that the patient access log will tell of; undefined where only changes are told of. */
   readonly noted?: Map<string, NotedAccess> | undefined
+  /** Undefined where a purpose is asked for nowhere (ASK_PURPOSE). */
+  readonly findOpenings?: FindOpenings | undefined
+  /** The purposes of the records that were opened so far, by entity and id; null: it is in the caseload. */
+  readonly purposes?: Map<string, string | null>
 }
 
 declare module 'fastify' {
@@ -29,22 +48,25 @@ declare module 'fastify' {
 const trails = new AsyncLocalStorage<Trail>()
 
 /** Remembers for the length of each request who asked and from where, so that no rule deep below a route has to be handed it. */
-export function trackRequests(app: FastifyInstance, isPersonal: Trail['isPersonal']): void {
+export function trackRequests(app: FastifyInstance, common: Pick<Trail, 'isPersonal' | 'findOpenings'>): void {
   // Not earlier: while a body arrives, its stream would lose what is remembered.
   app.addHook('preHandler', (request, _reply, done) => {
-    request.trail = trailOf(request, isPersonal)
+    request.trail = trailOf(request, common)
     trails.run(request.trail, done)
   })
 }
 
-function trailOf({ ip, viewer, routeOptions }: FastifyRequest, isPersonal: Trail['isPersonal']): Trail {
+function trailOf(
+  { ip, viewer, routeOptions }: FastifyRequest,
+  common: Pick<Trail, 'isPersonal' | 'findOpenings'>,
+): Trail {
   // What a screen sends every few seconds, such as its presence, does not count as viewing a record.
   const { background } = routeOptions.config
-  return { address: ip, viewer, isPersonal, noted: background ? undefined : new Map() }
+  return { address: ip, viewer, ...common, noted: background ? undefined : new Map(), purposes: new Map() }
 }
 
 /** Runs work that no request waits for on behalf of the person who asked for it. */
-export function runOnBehalf<T>(trail: Omit<Trail, 'noted'>, work: () => Promise<T>): Promise<T> {
+export function runOnBehalf<T>(trail: Omit<Trail, 'noted' | 'findOpenings'>, work: () => Promise<T>): Promise<T> {
   return trails.run(trail, work)
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/Database'
 import type { NotedAccess, Trail } from '../audit/requestTrail'
 import { describeError } from '../../platform/log/describeError'
+import { byPurpose } from './noteAccess'
 
 /** Milliseconds until what was read is written: many requests share one statement. */
 const delay = 200
@@ -16,12 +17,13 @@ interface Entry {
   readonly entity: string
   readonly ids: readonly number[]
   readonly address: string | null
+  readonly purpose: string | null
 }
 
 const insert = `
-  insert into core.patient_access (at, person, role_id, way, entity, record_ids, address)
-  select at, person, role, way, entity, ids, address
-  from jsonb_to_recordset($1::jsonb) as row (at timestamptz, person integer, role integer, way text, entity text, ids integer[], address text)`
+  insert into core.patient_access (at, person, role_id, way, entity, record_ids, address, purpose)
+  select at, person, role, way, entity, ids, address, purpose
+  from jsonb_to_recordset($1::jsonb) as row (at timestamptz, person integer, role integer, way text, entity text, ids integer[], address text, purpose text)`
 
 /**
  * Writes what requests read of health records, and what they were refused, within a second of the answer. A node that is killed loses
@@ -45,18 +47,21 @@ export class AccessWriter {
     const { trail, viewer } = request
     const noted = trail?.noted ? [...trail.noted.values()] : this.#refusedByGuard(request, status)
     for (const { entity, way, ids } of noted) {
-      const key = [way, entity, [...ids], viewer?.id, viewer?.roleId, request.ip].join(' ')
-      if (ids.size === 0 || this.#known.has(key)) continue
-      this.#known.add(key)
-      this.#waiting.push({
-        at: new Date().toISOString(),
-        person: viewer?.id ?? null,
-        role: viewer?.roleId ?? null,
-        way,
-        entity,
-        ids: [...ids],
-        address: request.ip,
-      })
+      for (const [purpose, of] of byPurpose(entity, ids, trail)) {
+        const key = [way, entity, of, viewer?.id, viewer?.roleId, request.ip, purpose].join(' ')
+        if (this.#known.has(key)) continue
+        this.#known.add(key)
+        this.#waiting.push({
+          at: new Date().toISOString(),
+          person: viewer?.id ?? null,
+          role: viewer?.roleId ?? null,
+          way,
+          entity,
+          ids: of,
+          address: request.ip,
+          purpose,
+        })
+      }
     }
     if (this.#waiting.length === 0) return
     this.#timer ??= setTimeout(() => void this.flush(), delay)

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { AccessWay } from '@core/entity/patientAccess'
-import type { Transaction } from '../../platform/database/Database'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { PurposeNeeded } from '../../platform/http/errors'
 import { type Trail, currentTrail } from '../audit/requestTrail'
+
+/** Ways in which single records are opened, rather than shown among others. */
+type OpeningWay = 'viewed' | 'printed'
+
+interface Kind {
+  readonly id: string
+}
 
 /**
  * Notes that the request under way came at records, for the patient access log, if the entity says that they hold somebody's health
@@ -9,16 +17,77 @@ import { type Trail, currentTrail } from '../audit/requestTrail'
  * @param trail of the request; whoever goes on when its handler has returned, such as a file that is sent, remembers it
  */
 export function noteAccess(
-  { id: entity }: { readonly id: string },
+  kind: Kind,
   ids: Iterable<number>,
-  way: AccessWay,
+  way: Exclude<AccessWay, OpeningWay>,
   trail: Trail | undefined = currentTrail(),
 ): void {
+  note(kind, ids, way, trail)
+}
+
+/**
+ * Notes that the request under way opens records, or takes one of them out.
+ * @throws PurposeNeeded for one outside of the viewer's caseload, where the deployment wants to know why (ASK_PURPOSE)
+ */
+export async function noteOpening(
+  db: Pick<Database | Transaction, 'query'>,
+  kind: Kind,
+  ids: Iterable<number>,
+  way: OpeningWay | 'exported',
+): Promise<void> {
+  const trail = currentTrail()
+  const opened = [...ids]
+  await requirePurpose(db, kind, opened, trail)
+  note(kind, opened, way, trail)
+}
+
+function note({ id: entity }: Kind, ids: Iterable<number>, way: AccessWay, trail: Trail | undefined): void {
   if (!trail?.noted || !trail.isPersonal(entity)) return
   const key = `${way} ${entity}`
   let noted = trail.noted.get(key)
   if (!noted) trail.noted.set(key, (noted = { entity, way, ids: new Set() }))
   for (const id of ids) noted.ids.add(id)
+}
+
+/** @throws PurposeNeeded as `noteOpening` does */
+export async function requirePurpose(
+  db: Pick<Database | Transaction, 'query'>,
+  { id: entity }: Kind,
+  ids: readonly number[],
+  trail: Trail | undefined = currentTrail(),
+): Promise<void> {
+  if (!trail?.noted || !trail.viewer || !trail.findOpenings || !trail.isPersonal(entity)) return
+  const unknown = ids.filter((id) => !trail.purposes?.has(purposeKey(entity, id)))
+  if (unknown.length === 0) return
+  for (const { id, isTheirs, purpose } of await trail.findOpenings(db, entity, unknown, trail.viewer)) {
+    if (!isTheirs && purpose === null) {
+      // Nothing is shown, whatever was noted on the way here.
+      trail.noted.clear()
+      throw new PurposeNeeded({ entity, id })
+    }
+    trail.purposes?.set(purposeKey(entity, id), isTheirs ? null : purpose)
+  }
+}
+
+const purposeKey = (entity: string, id: number) => `${entity} ${id}`
+
+/** These records by the purpose for which the request came at them; null: nobody was asked for one. */
+export function byPurpose(
+  entity: string,
+  ids: Iterable<number>,
+  trail: Pick<Trail, 'purposes'> | undefined,
+): ReadonlyMap<string | null, readonly number[]> {
+  return groupBy(ids, (id) => trail?.purposes?.get(purposeKey(entity, id)) ?? null)
+}
+
+function groupBy<T, Key>(all: Iterable<T>, keyOf: (one: T) => Key): ReadonlyMap<Key, readonly T[]> {
+  const groups = new Map<Key, T[]>()
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return groups
 }
 
 interface ChangedRecord {
@@ -36,26 +105,24 @@ export async function recordChangeAccess(tx: Transaction, changed: readonly Chan
   const personal = trail ? changed.filter(({ entity }) => trail.isPersonal(entity)) : []
   if (!trail || personal.length === 0) return
   const { viewer, address } = trail
-  const groups = new Map<string, ChangedRecord[]>()
-  for (const record of personal) {
-    const key = `${record.entity} ${record.action} ${record.by}`
-    groups.set(key, [...(groups.get(key) ?? []), record])
-  }
-  const rows = [...groups.values()].map((records) => {
+  const groups = groupBy(personal, ({ entity, action, by }) => `${entity} ${action} ${by}`)
+  const rows = [...groups.values()].flatMap((records) => {
     const { entity, action, by } = records[0]!
-    return {
+    const ids = records.map(({ id }) => id)
+    return [...byPurpose(entity, ids, trail)].map(([purpose, of]) => ({
       person: by,
       role: by !== null && by === viewer?.id ? viewer.roleId : null,
       way: wayOf[action],
       entity,
-      ids: records.map(({ id }) => id),
+      ids: of,
       address: address ?? null,
-    }
+      purpose,
+    }))
   })
   await sql`
-    insert into core.patient_access (person, role_id, way, entity, record_ids, address)
-    select person, role, way, entity, ids, address
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (person integer, role integer, way text, entity text, ids integer[], address text)`.execute(
+    insert into core.patient_access (person, role_id, way, entity, record_ids, address, purpose)
+    select person, role, way, entity, ids, address, purpose
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (person integer, role integer, way text, entity text, ids integer[], address text, purpose text)`.execute(
     tx.query,
   )
 }

@@ -6,6 +6,8 @@ import { configurationPermissions } from '../../shared/adminPermissions'
 const mostOpened = 60
 /** Exported or listed records are many by nature; refusals are not. */
 const mostRefused = 10
+/** Records outside of one's caseload, opened with a purpose (ASK_PURPOSE). */
+const mostOutside = 10
 /** Records opened at night, by the server's clock: from 22 to 6 o'clock. */
 const mostAtNight = 10
 
@@ -23,11 +25,12 @@ interface Unusual {
   readonly opened: number
   readonly refused: number
   readonly night: number
+  readonly outside: number
 }
 
 /**
  * Looks at who came at health records in the last quarter of an hour, and tells those who may read the audit log of what is unusual:
- * very many records, many refusals, many at night. The same person is told of once in a day.
+ * very many records, many refusals, many at night, many outside of their caseload. The same person is told of once in a day.
  */
 export const watchPatientAccess: Job = {
   every: '5m',
@@ -36,17 +39,18 @@ export const watchPatientAccess: Job = {
     await db.transaction(async (tx) => {
       const { rows } = await sql<Unusual>`
         with recent as (
-          select person, record_id, way, extract(hour from at) as hour
+          select person, record_id, way, purpose, extract(hour from at) as hour
           from core.patient_access, unnest(record_ids) as record_id
           where at > now() - interval '15 minutes' and person is not null and way in ('viewed', 'printed', 'refused')
         ), counted as (
           select person, count(distinct record_id) filter (where way <> 'refused')::int as opened,
             count(distinct record_id) filter (where way = 'refused')::int as refused,
-            count(distinct record_id) filter (where way <> 'refused' and (hour >= 22 or hour < 6))::int as night
+            count(distinct record_id) filter (where way <> 'refused' and (hour >= 22 or hour < 6))::int as night,
+            count(distinct record_id) filter (where purpose is not null)::int as outside
           from recent group by person
         )
-        select person, who.name, opened, refused, night from counted join core."user" who on who.id = counted.person
-        where (opened > ${mostOpened} or refused > ${mostRefused} or night > ${mostAtNight})
+        select person, who.name, opened, refused, night, outside from counted join core."user" who on who.id = counted.person
+        where (opened > ${mostOpened} or refused > ${mostRefused} or night > ${mostAtNight} or outside > ${mostOutside})
           and not exists (select from core.notification told where told.kind = ${unusualAccess.id} and told.created_at > now() - interval '1 day'
             and told.link = '/audit-log/patient-access?person=' || counted.person)`.execute(tx.query)
       if (rows.length === 0) return
@@ -66,10 +70,11 @@ export const watchPatientAccess: Job = {
   },
 }
 
-function detailOf({ opened, refused, night }: Pick<Unusual, 'opened' | 'refused' | 'night'>): string {
+function detailOf({ opened, refused, night, outside }: Omit<Unusual, 'person' | 'name'>): string {
   const parts = [
     ...(opened > 0 ? [`${opened} opened`] : []),
     ...(night > 0 ? [`${night} of them at night`] : []),
+    ...(outside > 0 ? [`${outside} outside of their caseload`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
   ]
   return `Within 15 minutes: ${parts.join(', ')}.`

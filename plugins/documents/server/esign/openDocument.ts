@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteAccess, type Viewer } from '@core/server/access'
+import { noteOpening, type Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
 import { scopeOf } from '@core/server/entities'
 import { forbidden, notFound, type ServerContext } from '@core/server/plugin'
@@ -44,7 +44,7 @@ export async function openDocument(
   if (!document) throw notFound('Document')
   // A family's document is a part of the patient's record.
   if (document.entityType === documentOf.referral && document.entityTypeId !== null)
-    noteAccess({ id: 'referral' }, [document.entityTypeId], 'viewed')
+    await noteOpening(db, { id: 'referral' }, [document.entityTypeId], 'viewed')
   if (action === 'update' && !document.mayUpdate) throw forbidden('“Change PDF documents”')
   return document
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteAccess, recordAudit } from '@core/server/access'
+import { noteOpening, recordAudit } from '@core/server/access'
 import { isVisible, readRecord, scopeOf } from '@core/server/entities'
 import { defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { today } from '@core/entity'
@@ -105,7 +105,8 @@ function zipRoute({ db, files, catalog }: ServerContext): Route {
         order by document.entity_type, document.entity_type_id, document.id`.execute(db.query)
       if (rows.length === 0) throw notFound('Documents')
       const ofReferrals = rows.filter(({ entityType }) => entityType === documentOf.referral)
-      noteAccess(
+      await noteOpening(
+        db,
         { id: 'referral' },
         ofReferrals.map(({ entityTypeId }) => entityTypeId),
         'exported',

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Action } from '@core/entity'
-import type { Viewer } from '@core/server/access'
+import { noteOpening, type Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
 import { scopeOf, policySql } from '@core/server/entities'
+import { clientEntity } from '../../shared/clientEntity'
 import { referralStorage } from '../referralStorage'
 
-/** Whether the person may see one of the client's referrals: a client is seen by way of those. */
+/** Whether the person may see one of the client's referrals: a client is seen by way of those. It counts as a look at the client. */
 export async function maySeeClient(db: Database | Transaction, clientId: number, viewer: Viewer): Promise<boolean> {
   const { rows } =
     await sql`select from referrals.referral as referral where client_id = ${clientId} and ${scopeOf(referralStorage, 'view', viewer)} limit 1`.execute(
       db.query,
     )
+  if (rows.length > 0) await noteOpening(db, clientEntity, [clientId], 'viewed')
   return rows.length > 0
 }
 

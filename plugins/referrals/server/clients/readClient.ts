@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteAccess, type Viewer } from '@core/server/access'
+import { noteOpening, type Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
 import { type EntityCatalog, readRecord, scopeOf } from '@core/server/entities'
 import { notFound } from '@core/server/plugin'
@@ -28,7 +28,8 @@ export async function readClient(
     where client_id = ${id} and ${scopeOf(referralStorage, 'view', viewer)} having count(*) > 0`.execute(db.query)
   const [row] = rows
   if (!row) throw notFound('Client')
-  noteAccess(
+  await noteOpening(
+    db,
     referralStorage.entity,
     row.referrals.map((referral) => referral.id),
     'viewed',

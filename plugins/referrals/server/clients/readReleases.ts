@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteAccess, type Viewer } from '@core/server/access'
+import { noteOpening, type Viewer } from '@core/server/access'
 import type { Database } from '@core/server/database'
 import { scopeOf } from '@core/server/entities'
 import { notFound } from '@core/server/plugin'
@@ -30,7 +30,8 @@ export async function readReleases(db: Database, id: number, viewer: Viewer): Pr
       where referral.client_id = ${id} and one.form = any(${forms.map((form) => form.id)}::integer[]) and ${scopeOf(referralStorage, 'view', viewer)}
       order by one.form, lower(recipient.name), one.id desc) latest
     order by "endsOn" nulls last`.execute(db.query)
-  noteAccess(
+  await noteOpening(
+    db,
     referralStorage.entity,
     rows.map(({ referralId }) => referralId),
     'viewed',

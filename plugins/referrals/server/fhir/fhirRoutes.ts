@@ -1,5 +1,5 @@
 import { maySeeSensitive, parse, today } from '@core/entity'
-import { noteAccess, recordAudit } from '@core/server/access'
+import { noteOpening, recordAudit } from '@core/server/access'
 import { createRecord, readRecord } from '@core/server/entities'
 import { createOnce, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { referralEntity } from '../../shared/referralEntity'
@@ -32,7 +32,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
           sensitive,
           masked: masked.length > 0,
         })
-        noteAccess(referralEntity, [id], 'exported')
+        await noteOpening(db, referralEntity, [id], 'exported')
         await recordAudit(db, {
           action: 'exported',
           person: viewer.id,

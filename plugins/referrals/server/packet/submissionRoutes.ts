@@ -1,5 +1,5 @@
 import { packetCalls } from '../../shared/packet/packetCalls'
-import { noteAccess, recordAuditOnce, sensitiveMinutes } from '@core/server/access'
+import { noteOpening, recordAuditOnce, sensitiveMinutes } from '@core/server/access'
 import { isVisible } from '@core/server/entities'
 import { fileHeaders, findFile } from '@core/server/files'
 import { defineRoute, forbidden, notFound, type Route, type ServerContext } from '@core/server/plugin'
@@ -65,7 +65,7 @@ export function submissionRoutes(
             { minutes: sensitiveMinutes, same: ['file'] },
           )
         }
-        noteAccess(referralTable.entity, [id], 'printed')
+        await noteOpening(db, referralTable.entity, [id], 'printed')
         reply.headers(fileHeaders(file))
         return { file: files.read(file.id), type: file.type, name: file.fileName, inline: true, size: file.size }
       },

@@ -100,7 +100,7 @@ export async function digestOf(
 ): Promise<Pick<AccessSeal, 'entries' | 'digest'>> {
   const { rows } = await sql<{ entries: number; digest: string }>`
     select count(*)::int as entries, encode(sha256(coalesce(string_agg(
-      sha256(convert_to(jsonb_build_array(id, extract(epoch from at), person, role_id, way, entity, record_ids, address)::text, 'UTF8')), ''::bytea order by id
+      sha256(convert_to(jsonb_build_array(id, extract(epoch from at), person, role_id, way, entity, record_ids, address)::text || coalesce(purpose, ''), 'UTF8')), ''::bytea order by id
     ), ''::bytea)), 'hex') as digest
     from core.patient_access where id > ${after} and id <= ${upTo}`.execute(db.query)
   return rows[0]!

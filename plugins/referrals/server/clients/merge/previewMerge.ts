@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { displayText, isBlank } from '@core/entity'
-import { noteAccess, type Viewer } from '@core/server/access'
+import { noteOpening, type Viewer } from '@core/server/access'
 import { changesOf } from '@core/server/entities'
 import type { Transaction } from '@core/server/database'
 import { clientFields } from '../../../shared/clientFields'
@@ -36,7 +36,8 @@ async function sideOf(
     select id, number, status, received_date as "receivedDate" from referrals.referral where client_id = ${id} and deleted_at is null order by id desc`.execute(
     tx.query,
   )
-  noteAccess(
+  await noteOpening(
+    tx,
     referralEntity,
     referrals.map((referral) => referral.id),
     'viewed',
