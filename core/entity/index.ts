@@ -36,7 +36,6 @@ export {
   addPeriods,
   addWeeks,
   daysBetween,
-  defaultWeekStart,
   monthEnd,
   monthStart,
   type Period,
@@ -44,6 +43,7 @@ export {
   periodStart,
   weekdayOf,
   weekEnd,
+  weekBegins,
   weekStart,
   type WeekStart,
 } from './dates/days'

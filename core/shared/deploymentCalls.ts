@@ -24,6 +24,8 @@ export const deploymentCalls = {
           officePhone: json.string,
           /** How people may sign in by passkey, where they may. */
           passkeys: json.oneOf('second', 'alone'),
+          /** Where weeks don't begin on Monday. D10 */
+          weekStart: json.oneOf('sunday'),
         },
       ),
     ),

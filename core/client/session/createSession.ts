@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { readDatesAs } from '@core/entity/dates'
+import { beginWeeksOn, readDatesAs } from '@core/entity/dates'
 import { ApiError, messageOf } from '../platform/api/ApiError'
 import { onUnauthorized } from '../platform/api/unauthorized'
 import { corePluginId } from './corePluginId'
@@ -66,7 +66,10 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     const mine: Promise<Deployment> = api.deployment().then(
       (loaded) => {
         // Of two that were asked for, the newer one counts.
-        if (deployment === mine) state.deployment = ref(loaded)
+        if (deployment === mine) {
+          beginWeeksOn(loaded.weekStart === 'sunday' ? 0 : 1)
+          state.deployment = ref(loaded)
+        }
         return loaded
       },
       (error: unknown) => {

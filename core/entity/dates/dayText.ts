@@ -1,4 +1,4 @@
-import { daysBetween, defaultWeekStart, periodEnd, weekdayOf, type Period, type WeekStart } from './days'
+import { daysBetween, periodEnd, weekBegins, weekdayOf, type Period, type WeekStart } from './days'
 import type { DayRange } from './ranges'
 import { type DateForm, reader } from './reader'
 import { localDay } from './zones'
@@ -15,7 +15,7 @@ export interface DateStyle {
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** @returns the names of the days in the order of a week. */
-export function weekdaysFrom(start: WeekStart = defaultWeekStart): readonly string[] {
+export function weekdaysFrom(start: WeekStart = weekBegins()): readonly string[] {
   return weekdayNames.map((_, at) => weekdayNames[(at + start) % 7]!)
 }
 

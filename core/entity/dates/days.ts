@@ -5,11 +5,18 @@ dayjs.extend(utc)
 
 // A day is a text, YYYY-MM-DD, and is counted in UTC, so that no time zone and no daylight saving can move it.
 
-/** The day on which a week begins: 0 is Sunday, 1 is Monday. A setting of the deployment. */
+/** The day on which a week begins: 0 is Sunday, 1 is Monday. */
 export type WeekStart = 0 | 1
 
-/** The default of a deployment. */
-export const defaultWeekStart: WeekStart = 1
+let startOfWeek: WeekStart = 1
+
+/** Said once by each half when it starts: on which day the weeks of this deployment begin. Monday unless said. D10 */
+export function beginWeeksOn(start: WeekStart): void {
+  startOfWeek = start
+}
+
+/** @returns the day on which the weeks of this deployment begin. */
+export const weekBegins = (): WeekStart => startOfWeek
 
 /** What days are grouped by in calendars, reports and charts. */
 export type Period = 'day' | 'week' | 'month' | 'quarter' | 'year'
@@ -42,12 +49,12 @@ export function weekdayOf(day: string): number {
 }
 
 /** @returns the first day of the week that holds this day. */
-export function weekStart(day: string, start: WeekStart = defaultWeekStart): string {
+export function weekStart(day: string, start: WeekStart = startOfWeek): string {
   return addDays(day, -((weekdayOf(day) - start + 7) % 7))
 }
 
 /** @returns the last day of the week that holds this day. */
-export function weekEnd(day: string, start: WeekStart = defaultWeekStart): string {
+export function weekEnd(day: string, start: WeekStart = startOfWeek): string {
   return addDays(weekStart(day, start), 6)
 }
 
@@ -62,7 +69,7 @@ export function monthEnd(day: string): string {
 }
 
 /** @returns the first day of the period that holds this day. */
-export function periodStart(day: string, period: Period, start: WeekStart = defaultWeekStart): string {
+export function periodStart(day: string, period: Period, start: WeekStart = startOfWeek): string {
   switch (period) {
     case 'day':
       return day
@@ -94,12 +101,12 @@ export function addPeriods(first: string, period: Period, count: number): string
 }
 
 /** @returns the last day of the period that holds this day. */
-export function periodEnd(day: string, period: Period, start: WeekStart = defaultWeekStart): string {
+export function periodEnd(day: string, period: Period, start: WeekStart = startOfWeek): string {
   return addDays(addPeriods(periodStart(day, period, start), period, 1), -1)
 }
 
 /** @returns the weeks that touch the month of this day, each with its seven days. */
-export function weeksOfMonth(day: string, start: WeekStart = defaultWeekStart): string[][] {
+export function weeksOfMonth(day: string, start: WeekStart = startOfWeek): string[][] {
   const last = monthEnd(day)
   const weeks: string[][] = []
   for (let first = weekStart(monthStart(day), start); first <= last; first = addWeeks(first, 1))

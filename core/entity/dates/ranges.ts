@@ -3,12 +3,12 @@ import {
   addMonths,
   addPeriods,
   daysBetween,
-  defaultWeekStart,
   monthEnd,
   monthStart,
   periodEnd,
   periodStart,
   type Period,
+  weekBegins,
   type WeekStart,
 } from './days'
 import { dayStart } from './zones'
@@ -74,7 +74,7 @@ export const relativeNames: Readonly<Record<RelativeDays, string>> = {
 export function relativeRange(days: 'overdue', today: string, start?: WeekStart): DayRange
 export function relativeRange(days: Exclude<RelativeDays, 'overdue'>, today: string, start?: WeekStart): ClosedRange
 export function relativeRange(days: RelativeDays, today: string, start?: WeekStart): DayRange
-export function relativeRange(days: RelativeDays, today: string, start: WeekStart = defaultWeekStart): DayRange {
+export function relativeRange(days: RelativeDays, today: string, start: WeekStart = weekBegins()): DayRange {
   const span = (first: number, last: number) => ({ from: addDays(today, first), to: addDays(today, last) })
   const period = (kind: Period, by: number) => {
     const from = addPeriods(periodStart(today, kind, start), kind, by)

@@ -10,6 +10,7 @@ describe('the environment', () => {
       plugins: undefined,
       demo: false,
       querySeconds: 30,
+      weekStart: 1,
       brand: { name: 'White Glove', color: null },
     })
   })
@@ -21,11 +22,13 @@ describe('the environment', () => {
       PUBLIC_URL: 'https://staff.example.com/',
       BRAND_COLOR: '#A1B2C3',
       DEMO: '1',
+      WEEK_START: 'sunday',
       HOST: '',
     })
     expect(config).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
+      weekStart: 0,
       plugins: ['workshop', 'depots'],
       publicUrl: 'https://staff.example.com',
       demo: true,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import type { WeekStart } from '@core/entity/dates'
 import type { CertificateFiles } from './http/certificate'
 import { parseDataKeys } from './dataKeys'
 import { type BucketAddress, bucketAddress } from './files/store/bucketAddress'
@@ -36,6 +37,7 @@ export interface Config {
   readonly superAdminApproval: boolean
   /** Who opens a health record outside of their caseload says why. */
   readonly askPurpose: boolean
+  readonly weekStart: WeekStart
   readonly brand: { readonly name: string; readonly color: string | null }
   /** `askAgainMinutes`: how long a proof of who somebody is counts for sensitive changes; 0: as long as the session. */
   readonly session: { readonly idleMinutes: number; readonly hours: number; readonly askAgainMinutes: number }
@@ -85,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     dataKey: dataKey(read('DATA_KEY')),
     superAdminApproval: flag('SUPER_ADMIN_APPROVAL', read('SUPER_ADMIN_APPROVAL')),
     askPurpose: flag('ASK_PURPOSE', read('ASK_PURPOSE')),
+    weekStart: weekStart(read('WEEK_START')),
     brand: { name: brandName(read('BRAND_NAME')), color: color(read('BRAND_COLOR')) },
     session: {
       idleMinutes: integer('SESSION_IDLE_MINUTES', read('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60),
@@ -178,6 +181,12 @@ function passkeyUse(value: string | undefined): PasskeyUse | undefined {
     'PASSKEYS',
     `is “${value}”; it must be off, second (after the password) or alone (instead of it as well)`,
   )
+}
+
+function weekStart(value: string | undefined): WeekStart {
+  if (value === undefined || value === 'monday') return 1
+  if (value === 'sunday') return 0
+  throw invalid('WEEK_START', `is “${value}”; it must be monday or sunday`)
 }
 
 /** The error leaves the value out, because it is a secret. */

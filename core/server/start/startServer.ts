@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:tls'
 import { type AppDependencies, createApp } from '../app'
 import { brandOf } from '../platform/brand'
+import { beginWeeksOn } from '@core/entity/dates'
 import { type Config, filesOf } from '../platform/config'
 import { openDataKeys } from '../platform/dataKeys'
 import { sealStoredSecrets } from '../security/auth/authenticator/storedSecrets'
@@ -72,6 +73,7 @@ export async function startServer(
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
+    beginWeeksOn(config.weekStart)
     const { files, close: closeFiles } = await openFileStore(filesOf(config), say)
     undo.push(async () => closeFiles())
     // Events wait for those that were turned off.

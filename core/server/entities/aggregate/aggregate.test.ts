@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AggregateRequest, FigureMeasure, FigureRequest, Measure, MeasureOf } from '@core/entity/aggregate'
-import { type Period, localDay, periodStart } from '@core/entity/dates'
+import { beginWeeksOn, type Period, localDay, periodStart, type WeekStart } from '@core/entity/dates'
 import { maySeeSensitive } from '@core/entity/policy'
 import type { ListRequest } from '@core/entity/apiTypes'
 import { HttpError } from '../../platform/http/errors'
@@ -116,6 +116,8 @@ describe('aggregates beside the list', () => {
     )
     .map(([id, storeId, held, door]) => parcelViewer(id, [...door, ...held], storeId))
 
+  const weekStarts = fc.constantFrom<WeekStart>(0, 1)
+
   /** What the list shows this person, all of it. */
   async function listRows(request: ListRequest, viewer: Viewer): Promise<Row[]> {
     const columns = [...groupings, ...days].filter(
@@ -163,55 +165,58 @@ describe('aggregates beside the list', () => {
     (row: Row) =>
       !filter || ('kind' in filter ? valueIn(row, 'kind') === 1 : valueIn(row, 'gift') === null)
 
-  it('[S6.5, D9] are figures over just the rows that the list shows, for any role, filter, grouping and measure', async () => {
-    await fc.assert(
-      fc.asyncProperty(viewers, requests, async (viewer, { groups, measures, filter, search }) => {
-        const listRequest: ListRequest = { filter, commonFilters: { search } }
-        const request: FigureRequest = {
-          ...listRequest,
-          groupBy: groups.map(({ field, by }) => (by ? { field, by } : field)),
-          measures,
-        }
-        const seen = await listRows(listRequest, viewer).catch((error: unknown) => error)
-        const hidden = groups.some(({ field }) => ['secret', 'customs.worth'].includes(field))
-        if (seen instanceof HttpError || (hidden && !viewer.permissions.has(parcelCan.sensitive))) {
-          await expect(aggregate(made.db, listed, request, viewer)).rejects.toMatchObject({ status: 403 })
-          return
-        }
-        const expected = new Map<string, { labels: Record<string, string | null>; rows: Row[] }>()
-        if (groups.length === 0) expected.set('{}', { labels: {}, rows: seen as Row[] })
-        else
-          for (const row of seen as Row[]) {
-            const group = groups.map(({ field, by }) => {
-              const value = valueIn(row, field)
-              return [field, by && typeof value === 'string' ? periodOf(value, by) : value] as const
-            })
-            const key = JSON.stringify(Object.fromEntries(group))
-            const labels = Object.fromEntries(
-              groups.flatMap(({ field }) => (field in row.labels ? [[field, row.labels[field]!]] : [])),
-            )
-            const known = expected.get(key) ?? { labels, rows: [] }
-            known.rows.push(row)
-            expected.set(key, known)
+  it('[S6.5, D9, D10] are figures over just the rows that the list shows, for any role, filter, grouping, measure and start of the week', async () => {
+    await fc
+      .assert(
+        fc.asyncProperty(viewers, requests, weekStarts, async (viewer, { groups, measures, filter, search }, start) => {
+          beginWeeksOn(start)
+          const listRequest: ListRequest = { filter, commonFilters: { search } }
+          const request: FigureRequest = {
+            ...listRequest,
+            groupBy: groups.map(({ field, by }) => (by ? { field, by } : field)),
+            measures,
           }
-        const { data, more } = await aggregate(made.db, listed, request, viewer)
-        expect(more).toBeUndefined()
-        expect(data.map(({ group }) => JSON.stringify(group)).toSorted()).toEqual([...expected.keys()].toSorted())
-        for (const { group, labels, values } of data) {
-          const { rows, labels: named } = expected.get(JSON.stringify(group))!
-          expect(labels).toEqual(named)
-          for (const [at, one] of measures.entries()) {
-            const right = figure(one, rows.filter(own(one)))
-            if (one.field === 'price' && right !== null) {
-              expect(values[at]).toMatch(/^\d+\.\d\d$/)
-              expect(Math.abs(Number(values[at]) - (right as number))).toBeLessThan(0.0051)
-            } else if (typeof right === 'number') expect(values[at]).toBeCloseTo(right, 6)
-            else expect(values[at]).toEqual(right)
+          const seen = await listRows(listRequest, viewer).catch((error: unknown) => error)
+          const hidden = groups.some(({ field }) => ['secret', 'customs.worth'].includes(field))
+          if (seen instanceof HttpError || (hidden && !viewer.permissions.has(parcelCan.sensitive))) {
+            await expect(aggregate(made.db, listed, request, viewer)).rejects.toMatchObject({ status: 403 })
+            return
           }
-        }
-      }),
-      { numRuns: 300 },
-    )
+          const expected = new Map<string, { labels: Record<string, string | null>; rows: Row[] }>()
+          if (groups.length === 0) expected.set('{}', { labels: {}, rows: seen as Row[] })
+          else
+            for (const row of seen as Row[]) {
+              const group = groups.map(({ field, by }) => {
+                const value = valueIn(row, field)
+                return [field, by && typeof value === 'string' ? periodOf(value, by) : value] as const
+              })
+              const key = JSON.stringify(Object.fromEntries(group))
+              const labels = Object.fromEntries(
+                groups.flatMap(({ field }) => (field in row.labels ? [[field, row.labels[field]!]] : [])),
+              )
+              const known = expected.get(key) ?? { labels, rows: [] }
+              known.rows.push(row)
+              expected.set(key, known)
+            }
+          const { data, more } = await aggregate(made.db, listed, request, viewer)
+          expect(more).toBeUndefined()
+          expect(data.map(({ group }) => JSON.stringify(group)).toSorted()).toEqual([...expected.keys()].toSorted())
+          for (const { group, labels, values } of data) {
+            const { rows, labels: named } = expected.get(JSON.stringify(group))!
+            expect(labels).toEqual(named)
+            for (const [at, one] of measures.entries()) {
+              const right = figure(one, rows.filter(own(one)))
+              if (one.field === 'price' && right !== null) {
+                expect(values[at]).toMatch(/^\d+\.\d\d$/)
+                expect(Math.abs(Number(values[at]) - (right as number))).toBeLessThan(0.0051)
+              } else if (typeof right === 'number') expect(values[at]).toBeCloseTo(right, 6)
+              else expect(values[at]).toEqual(right)
+            }
+          }
+        }),
+        { numRuns: 300 },
+      )
+      .finally(() => beginWeeksOn(1))
   })
 
   const ask = (request: object, viewer = parcelBoss) => aggregate(made.db, listed, request as AggregateRequest, viewer)

@@ -1,3 +1,4 @@
+import { weekBegins } from '@core/entity/dates'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Binder } from '../list/Binder'
 import { filterSql } from '../list/filterSql'
@@ -68,6 +69,7 @@ function groupedSql({ fieldPath, by }: AggregateGrouping, zone: string, binder: 
       ? `${fieldPath.value} at time zone ${binder.bind(zone)}`
       : `${fieldPath.value}::timestamp`
   // A week of Postgres begins on Monday.
+  if (by === 'week' && weekBegins() === 0) return `date_trunc('week', ${clock} + interval '1 day')::date - 1`
   return `date_trunc(${literal(by)}, ${clock})::date`
 }
 

@@ -1,4 +1,5 @@
 import { deploymentCalls } from '@core/shared/deploymentCalls'
+import { weekBegins } from '@core/entity/dates'
 import type { FileRef } from '@core/entity/files'
 import type { ReadBrand } from '../../platform/brand'
 import { fileHeaders } from '../../platform/files/fileHeaders'
@@ -29,6 +30,7 @@ export async function presentDeployment({ brand, plugins, passkeys }: Omit<Deplo
     plugins: [...plugins],
     ...(officePhone && { officePhone }),
     ...(passkeys && { passkeys }),
+    ...(weekBegins() === 0 && { weekStart: 'sunday' as const }),
   }
 }
 

@@ -117,7 +117,7 @@ export const scheduleRoutes = (context: ServerContext): readonly Route[] => [
 
 /** @returns the day on which a report goes out next: the coming Monday, or the first of the coming month. */
 export function nextDue(every: 'week' | 'month', day: string): string {
-  return every === 'week' ? addWeeks(weekStart(day), 1) : addMonths(monthStart(day), 1)
+  return every === 'week' ? addWeeks(weekStart(day, 1), 1) : addMonths(monthStart(day), 1)
 }
 
 /**

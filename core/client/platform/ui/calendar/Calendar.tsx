@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import {
   addDays,
   addMonths,
-  defaultWeekStart,
   monthNames,
   today as localToday,
   weekEnd,
+  weekBegins,
   weekStart,
   weekdayNames,
   weekdayOf,
@@ -36,7 +36,7 @@ interface CalendarProps {
  * A month to pick a day from (WAI-ARIA date picker): arrows go by days, Home and End to the week's ends, Page Up and Down by
  * months, with Shift by years. It takes the focus when it appears.
  */
-export default function Calendar({ value, min, max, onPick, onClear, start = defaultWeekStart }: CalendarProps) {
+export default function Calendar({ value, min, max, onPick, onClear, start = weekBegins() }: CalendarProps) {
   const say = useSay()
   const [today] = useState(() => localToday())
   const within = (day: string) => (day < min ? min : day > max ? max : day)
