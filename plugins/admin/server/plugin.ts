@@ -13,6 +13,7 @@ import { roleRightsRoutes } from './roles/roleRightsRoutes'
 import { roleTable } from './roles/roleTable'
 import { lookupRoutes } from './settings/lookupRoutes'
 import { userSettingTable } from './settings/userSettingTable'
+import { accessChanged } from './users/accessChanged'
 import { contactChanged, sendContactChanged } from './users/contactChanged'
 import { roleRequests } from './migrations/0001-role-requests'
 import { expireRoleRequests, roleDecided, roleRequested } from './users/roleRequests'
@@ -52,7 +53,7 @@ export default defineServerPlugin({
     ...userStateRoutes(context),
     ...lookupRoutes(context),
   ],
-  notifications: [unusualAccess, roleRequested, roleDecided],
+  notifications: [unusualAccess, accessChanged, roleRequested, roleDecided],
   jobs: { 'admin.watchPatientAccess': watchPatientAccess, 'admin.expireRoleRequests': expireRoleRequests },
   subscriptions: { 'admin.sendContactChanged': on(contactChanged, sendContactChanged) },
 })

@@ -4,6 +4,7 @@ import { type Viewer, recordAudit } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { conflict, invalid, notFound, publishChange, stale } from '@core/server/plugin'
 import { lockRights, permissionsOfRole, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
+import { tellOfRights } from '../users/accessChanged'
 
 export interface RoleRights {
   readonly roleId: number
@@ -81,6 +82,7 @@ export async function setRoleRights(
     tx.query,
   )
   await publishChange(tx, 'role', [roleId], viewer)
+  await tellOfRights(tx, viewer, { id: roleId, name: before.name })
   await recordAudit(tx, {
     action: 'rightsChanged',
     person: viewer.id,

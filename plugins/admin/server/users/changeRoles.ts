@@ -1,6 +1,7 @@
 import { type Viewer, recordAudit } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { invalid } from '@core/server/plugin'
+import { tellOfRoles } from './accessChanged'
 import { findGuardedRole, requestRole } from './roleRequests'
 import { permissionsOfRole, refuseMoreThanHeld, refuseOwnRoles } from '@core/server/administration'
 
@@ -65,4 +66,10 @@ export async function changeRoles(
     await recordAudit(tx, { ...entry, action: 'roleGiven', subject: `${nameOf(id)} to ${person.name}` })
   for (const id of taken)
     await recordAudit(tx, { ...entry, action: 'roleTaken', subject: `${nameOf(id)} from ${person.name}` })
+  // Somebody new hears of their roles by the invitation.
+  if (from.length > 0 && givenNow.length + taken.length > 0)
+    await tellOfRoles(tx, viewer, person.id, {
+      given: roles.filter(({ id }) => givenNow.includes(id)).map(({ name }) => name),
+      taken: roles.filter(({ id }) => taken.includes(id)).map(({ name }) => name),
+    })
 }

@@ -16,6 +16,7 @@ import { linkTo } from '@core/entity'
 import { userPaths } from '../../shared/adminPaths'
 import { userPermissions } from '../../shared/adminPermissions'
 import { userEntity } from '../../shared/userEntity'
+import { tellOfRoles } from './accessChanged'
 
 /**
  * Where SUPER_ADMIN_APPROVAL is on, two people give the role Super Admin: one asks, another one who holds it approves or refuses. Nobody
@@ -156,6 +157,7 @@ export async function decideRequest(
       tx.query,
     )
     await publishChange(tx, userEntity.id, [person.id], viewer)
+    await tellOfRoles(tx, viewer, person.id, { given: [role.name] })
   }
   await sql`update admin.role_request set decided_at = now(), decided_by = ${viewer.id}, decision = ${decision} where id = ${id}`.execute(
     tx.query,

@@ -216,6 +216,23 @@ describe('[S6.1] roles of a user', () => {
     const last = await superAdmin.post('/api/user-roles/removeRole', { userId: id, roleId: roles.get('Auditor') })
     expect(last.body.errors[0]).toEqual({ field: 'roleIds', message: 'Roles is required' })
   })
+
+  it('[D11] whose roles, or what these may do, somebody else changes are told so in their inbox', async () => {
+    const { body: made } = await superAdmin.post('/api/role/create', { name: 'Dispatcher' })
+    const roleId = made.data.id as number
+    const { id } = await makeUser({ roleIds: [roles.get('Auditor')] })
+    await sql`update core."user" set status = 2 where id = ${id}`.execute(test.db.query)
+    await superAdmin.post('/api/user-roles', { userId: id, roleIds: [roleId] })
+    await superAdmin.post('/api/user-roles/removeRole', { userId: id, roleId: roles.get('Auditor') })
+    await superAdmin.post('/api/role-permissions/bulk', { roleId, permissionIds: [401, 402] })
+    const { rows } = await sql<{ title: string; detail: string }>`
+      select title, detail from core.notification where user_id = ${id} order by id`.execute(test.db.query)
+    expect(rows).toEqual([
+      { title: 'Your roles have changed', detail: 'Given: Dispatcher.' },
+      { title: 'Your roles have changed', detail: 'Taken away: Auditor.' },
+      { title: 'What Dispatcher may do has changed', detail: expect.stringContaining('Menus and buttons') },
+    ])
+  })
 })
 
 describe('D2’s guards', () => {

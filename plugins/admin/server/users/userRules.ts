@@ -14,6 +14,7 @@ import {
   superAdminKey,
 } from '@core/server/administration'
 import { statusId, type UserFields } from '../../shared/userEntity'
+import { tellOfStore } from './accessChanged'
 import { contactChanged } from './contactChanged'
 import { changeRoles } from './changeRoles'
 import { refuseTakeover } from './roleRequests'
@@ -38,6 +39,7 @@ export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules
         const from = (before?.roleIds as number[] | null) ?? []
         await changeRoles(tx, viewer, person, { from, to: roleIds }, superAdminApproval)
         await requireSuperAdmin(tx)
+        if (before && before.storeId !== after.storeId) await tellOfStore(tx, viewer, id)
         if (!before) {
           await tx.emit(invitationRequested, { userId: id })
           await recordAudit(tx, {

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { defineNotification, notify } from '@core/server/plugin'
+
+/** Hears what one may do from now on, and may not any more. D11 */
+export const accessChanged = defineNotification({
+  id: 'admin.accessChanged',
+  title: 'Your roles, your store, or what a role of yours may do was changed',
+  usually: 'inbox',
+})
+
+/** Tells a person that their roles have changed; names of roles. */
+export function tellOfRoles(
+  tx: Transaction,
+  viewer: Viewer,
+  personId: number,
+  { given = [], taken = [] }: { readonly given?: readonly string[]; readonly taken?: readonly string[] },
+): Promise<void> {
+  const parts = [
+    given.length > 0 && `Given: ${given.join(', ')}.`,
+    taken.length > 0 && `Taken away: ${taken.join(', ')}.`,
+  ]
+  return tell(tx, viewer, [personId], 'Your roles have changed', parts.filter(Boolean).join(' '))
+}
+
+/** Tells a person that they belong to another store now, or to none. */
+export function tellOfStore(tx: Transaction, viewer: Viewer, personId: number): Promise<void> {
+  return tell(tx, viewer, [personId], 'Your store has changed', 'What you see of your store is that of the new one.')
+}
+
+/** Tells everybody who holds a role that it may do something else now. */
+export async function tellOfRights(
+  tx: Transaction,
+  viewer: Viewer,
+  role: { readonly id: number; readonly name: string },
+) {
+  const { rows } = await sql<{
+    id: number
+  }>`select user_id as id from core.user_role where role_id = ${role.id}`.execute(tx.query)
+  await tell(
+    tx,
+    viewer,
+    rows.map(({ id }) => id),
+    `What ${role.name} may do has changed`,
+    'Menus and buttons may have come or gone. Ask an administrator if you miss something.',
+  )
+}
+
+const tell = (tx: Transaction, { id: by }: Viewer, to: readonly number[], title: string, detail: string) =>
+  notify(tx, { kind: accessChanged, to, by, title, detail })
