@@ -19,7 +19,7 @@ export const rows = Number(process.env.ROWS ?? 1_000_000)
  */
 
 /** @type {Filled} */
-const referrals = {
+export const referrals = {
   name: 'referrals',
   counted: 'referrals.referral',
   tables: ['referral', 'client', 'status_change', 'form_link', 'form_submission'].map((name) => `referrals.${name}`),
@@ -61,8 +61,8 @@ export async function addressOf(dataDir) {
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, postmaster: Number(pid) }
 }
 
-/** @param {string} url @param {string} file @param {number} wanted @param {Filled} filled */
-async function fill(url, file, wanted, { name, counted, tables, rebuildsIndexes }) {
+/** Fills a database further. @param {string} url @param {string} file @param {number} wanted @param {Filled} filled */
+export async function fill(url, file, wanted, { name, counted, tables, rebuildsIndexes }) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

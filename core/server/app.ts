@@ -64,6 +64,8 @@ import { newNodeId } from './features/status/Heartbeat'
 import type { StatusFacts } from './features/status/readStatus'
 import { statusRoutes } from './features/status/statusRoutes'
 import { viewRoutes } from './features/views/viewRoutes'
+import { installReplicaReads } from './platform/http/replicaReads'
+import type { ReadReplica } from './platform/database/ReadReplica'
 import { installNotFound } from './platform/http/installNotFound'
 import { answerHeaders } from './platform/http/securityHeaders'
 
@@ -72,6 +74,8 @@ const patience = 5_000
 
 /** All that the app stands on; a test builds the same app over a database of its own. */
 export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'trustedProxies'> {
+  /** Answers reads that may be a little old; none unless given. */
+  readonly replica?: ReadReplica | undefined
   /** What refused requests may cost; the usual unless said. */
   readonly refusals?: RefusalBudget
   /** The keys of the roles whose people may sign in by phone alone; all of them unless said. S1.3 */
@@ -156,6 +160,7 @@ export async function createApp(
   endConnections(app, patience)
   const viewers = new ViewerCache((tokenHash, isAlive) => readViewer(db, tokenHash, session, isAlive))
   const { refusals = new RefusalBudget() } = dependencies
+  const readFrom = installReplicaReads(app, db, dependencies.replica)
   installErrorHandler(app, (denial) => explainDenial(db, denial), dependencies.development)
   refuseUnguarded(app)
 
@@ -217,7 +222,7 @@ export async function createApp(
     ...relatedRoutes({ db, catalog }),
     ...noteRoutes({ db, catalog }),
     ...patientAccessRoutes({ db, catalog }),
-    ...statusRoutes(db, { background, facts: status, dataDir, plugins: owners, jobs }),
+    ...statusRoutes(db, { background, facts: status, replica: dependencies.replica, dataDir, plugins: owners, jobs }),
   ]
   const routes = [
     ...core.map((route) => ['core', route] as const),
@@ -229,7 +234,7 @@ export async function createApp(
     ),
   ]
   refuseFaults(routeFaults(routes, permissions))
-  for (const [owner, route] of routes) registerRoute(app, owner, route)
+  for (const [owner, route] of routes) registerRoute(app, owner, route, readFrom)
   const live = installLive(app, { db, catalog, findViewer: (token) => viewers.find(token, false) })
   installHealth(app, db)
   if (dependencies.metrics) {

@@ -18,6 +18,17 @@ const nodeShape = json.object({
   messages: json.object({ email: tallyShape, sms: tallyShape }),
 })
 
+const replicaShape = json.object({
+  isThere: json.described(json.boolean, 'It answers'),
+  lag: json.described(json.nullable(json.number), 'How far it is behind, in seconds'),
+  served: json.described(json.integer, 'Reads that it answered since the start of the node'),
+  behind: json.described(
+    json.integer,
+    'Reads that the primary answered, since the reader’s last write was not there yet',
+  ),
+  away: json.described(json.integer, 'Reads that the primary answered, since it did not'),
+})
+
 export const statusShape = json.object({
   at: json.instant,
   version: json.string,
@@ -29,6 +40,7 @@ export const statusShape = json.object({
     connections: json.integer,
     maxConnections: json.integer,
     replicas: json.array(json.object({ name: json.string, state: json.string, lag: json.nullable(json.number) })),
+    reads: json.described(json.nullable(replicaShape), 'How the node that answered reads from DATABASE_READ_URL'),
   }),
   files: json.object({
     kind: json.oneOf('folder', 'bucket'),

@@ -8,18 +8,19 @@ import { inProject } from '../lib/project.mjs'
 
 /**
  * The built product over a folder of its own, to be killed and started again.
- * @typedef {{ dataDir: string, origin: string, readonly pid: number | undefined, start(plugins?: string, settings?: NodeJS.ProcessEnv): void, ready(): Promise<void>, kill(what: Victims): Promise<void>, remove(): Promise<void> }} Product
+ * @typedef {{ dataDir: string, origin: string, readonly pid: number | undefined, readonly output: string, start(plugins?: string, settings?: NodeJS.ProcessEnv, program?: string): void, stop(): Promise<void>, ready(): Promise<void>, kill(what: Victims): Promise<void>, remove(): Promise<void> }} Product
  * @typedef {{ node: boolean, database: boolean }} Victims
  */
 
 /**
  * @param {string} [folder] is used as the data folder, and kept; a fleeting one unless given
+ * @param {{ host?: string, command?: readonly string[] }} [place] where it listens, and what runs it there
  * @returns {Promise<Product>}
  */
-export async function createProduct(folder) {
+export async function createProduct(folder, { host = '127.0.0.1', command = [] } = {}) {
   const dataDir = folder ?? (await mkdtemp(path.join(tmpdir(), 'white-glove-durability-')))
   const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${host}:${port}`
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child
   let output = ''
@@ -31,12 +32,15 @@ export async function createProduct(folder) {
     get pid() {
       return child?.pid
     },
-    start(plugins = '', settings = {}) {
+    get output() {
+      return output
+    },
+    start(plugins = '', settings = {}, program = inProject('dist', 'server', 'main.js')) {
       output = ''
       const environment = {
         ...process.env,
         DATA_DIR: dataDir,
-        HOST: '127.0.0.1',
+        HOST: host,
         PORT: String(port),
         DEMO: '1',
         DATABASE_URL: '',
@@ -44,21 +48,29 @@ export async function createProduct(folder) {
         ...settings,
       }
       // A process group of its own, so that what it has started is killed with it.
-      child = spawn(process.execPath, [inProject('dist', 'server', 'main.js')], {
+      const [first, ...args] = [...command, process.execPath, program]
+      child = spawn(first, args, {
         env: environment,
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (chunk) => (output = (output + chunk).slice(-4000)))
+        stream?.on('data', (chunk) => (output = (output + chunk).slice(-100_000)))
     },
     async ready() {
       for (let waited = 0; waited < 120_000; waited += 20) {
-        if (child?.exitCode != null) throw new Error(`The product ended with code ${child.exitCode}: ${output}`)
+        if (child?.exitCode != null)
+          throw new Error(`The product ended with code ${child.exitCode}: ${output.slice(-4000)}`)
         if (await answers(`${origin}/readyz`)) return
         await sleep(20)
       }
-      throw new Error(`The product was not ready within two minutes: ${output}`)
+      throw new Error(`The product was not ready within two minutes: ${output.slice(-4000)}`)
+    },
+    async stop() {
+      if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child?.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
     },
     async kill({ node, database }) {
       const postmaster = database ? await postmasterOf(dataDir) : undefined

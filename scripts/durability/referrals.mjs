@@ -46,15 +46,16 @@ class Refused extends Error {}
 
 /**
  * @param {import('./session.mjs').Session} session
+ * @param {string} [prefix] of the marks
  * @returns {Promise<Map<string, number[]>>} the ids of the stored referrals by their mark
  */
-export async function stored(session) {
-  const { status, body } = await session.get('/api/referral/getAllReferral?limit=1000000&search=Kept')
+export async function stored(session, prefix = 'Kept') {
+  const { status, body } = await session.get(`/api/referral/getAllReferral?limit=1000000&search=${prefix}`)
   if (status !== 200) throw new Error(`The list answered ${status}: ${JSON.stringify(body)}`)
   /** @type {Map<string, number[]>} */
   const found = new Map()
   for (const row of body.data) {
-    const mark = /Kept-[\d-]+/.exec(JSON.stringify(row))?.[0]
+    const mark = /Kept-[\w-]+/.exec(JSON.stringify(row))?.[0]
     if (mark) found.set(mark, [...(found.get(mark) ?? []), row.id])
   }
   return found

@@ -5,15 +5,15 @@ const password = 'White-Glove-Demo-1'
 /**
  * A signed-in person, as far as the API can tell. The session is in the database: it outlives every kill.
  * @typedef {{ status: number, body: any }} Answer
- * @typedef {{ get(path: string): Promise<Answer>, post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>, headers(): Record<string, string> }} Session
+ * @typedef {{ get(path: string, headers?: Record<string, string>): Promise<Answer>, post(path: string, body: object, headers?: Record<string, string>): Promise<Answer>, headers(): Record<string, string>, send(path: string, form: FormData): Promise<Answer>, download(path: string, body: object): Promise<Response> }} Session
  */
 
 /**
- * @param {Pick<import('./product.mjs').Product, 'origin' | 'dataDir'>} product
+ * @param {Pick<import('./product.mjs').Product, 'origin' | 'dataDir'> & { fetch?: typeof fetch }} product with another fetch than Node's, if any
  * @param {string} [email] of a demonstration person
  * @returns {Promise<Session>}
  */
-export async function signIn({ origin, dataDir }, email = 'intake.manager@demo.test') {
+export async function signIn({ origin, dataDir, fetch: request = fetch }, email = 'intake.manager@demo.test') {
   /** @type {Map<string, string>} */
   const cookies = new Map()
 
@@ -23,31 +23,41 @@ export async function signIn({ origin, dataDir }, email = 'intake.manager@demo.t
   })
 
   /** @param {string} method @param {string} path @param {object} [body] @param {Record<string, string>} [headers] */
-  async function call(method, path, body, headers = {}) {
-    const response = await fetch(origin + path, {
-      ...(body ? { method, body: JSON.stringify(body) } : { method }),
-      signal: AbortSignal.timeout(15_000),
+  function requested(method, path, body, headers = {}) {
+    const isForm = body instanceof FormData
+    return request(origin + path, {
+      ...(body ? { method, body: isForm ? body : JSON.stringify(body) } : { method }),
+      signal: AbortSignal.timeout(60_000),
       headers: {
         ...signed(),
-        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
     })
+  }
+
+  /** @param {Parameters<typeof requested>} asked */
+  async function call(...asked) {
+    const response = await requested(...asked)
     // Acknowledged is what has arrived whole.
     const text = await response.text()
+    // A proxy says in HTML that it reached nobody.
+    const isJson = text && response.headers.get('content-type')?.includes('json')
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
       if (value) cookies.set(name, decodeURIComponent(value))
     }
-    return { status: response.status, body: text ? JSON.parse(text) : undefined }
+    return { status: response.status, body: isJson ? JSON.parse(text) : undefined }
   }
 
   await call('POST', '/api/auth/login', { email, password })
   const verified = await call('POST', '/api/auth/verify-otp', { email, otp: await mailedCode(dataDir, email) })
   if (verified.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(verified.body)}`)
   return {
-    get: (path) => call('GET', path),
+    get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
+    send: (path, form) => call('POST', path, form),
+    download: (path, body) => requested('POST', path, body),
     headers: signed,
   }
 }

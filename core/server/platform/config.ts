@@ -16,6 +16,10 @@ export interface Config {
   readonly dataDir: string
   /** Undefined: the product's own database. */
   readonly databaseUrl: string | undefined
+  /** The same database past a pooler. Undefined: there is none. */
+  readonly databaseDirectUrl: string | undefined
+  /** A streaming replica of `databaseUrl`. Undefined: everything is read there. */
+  readonly databaseReadUrl: string | undefined
   /** Undefined: files stand in DATA_DIR/files. */
   readonly filesBucket: BucketAddress | undefined
   /** A mail server, and an HTTP gateway for texts. Undefined: such messages are written into DATA_DIR/outbox. */
@@ -67,12 +71,9 @@ export function readConfig(environment: Environment): Config {
     host: read('HOST') ?? '127.0.0.1',
     port: integer('PORT', read('PORT'), 3000, 0, 65_535),
     dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
-    databaseUrl: address(
-      'DATABASE_URL',
-      read('DATABASE_URL'),
-      ['postgres:', 'postgresql:'],
-      'postgres://user:password@host:5432/database',
-    ),
+    databaseUrl: database('DATABASE_URL', read('DATABASE_URL')),
+    databaseDirectUrl: beside('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), read('DATABASE_URL')),
+    databaseReadUrl: beside('DATABASE_READ_URL', read('DATABASE_READ_URL'), read('DATABASE_URL')),
     filesBucket: bucket('FILES_URL', read('FILES_URL'), read('AWS_REGION')),
     smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:'], 'https://user:password@texts.example.com/send'),
@@ -144,6 +145,16 @@ function address(
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
     throw invalid(name, `is not an address of the form ${example}`)
   return value
+}
+
+function database(name: string, value: string | undefined): string | undefined {
+  return address(name, value, ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')
+}
+
+function beside(name: string, value: string | undefined, primary: string | undefined): string | undefined {
+  if (value !== undefined && primary === undefined)
+    throw invalid(name, 'belongs to the database of DATABASE_URL, which is not set')
+  return database(name, value)
 }
 
 function bucket(name: string, value: string | undefined, defaultRegion: string | undefined): BucketAddress | undefined {

@@ -3,6 +3,7 @@ import { appRole, makeAppRole } from './appRole'
 import type { Config } from '../platform/config'
 import { startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
 import { backgroundConnections } from '../platform/database/timeLimits'
+import { ReadReplica } from '../platform/database/ReadReplica'
 import { type DatabaseOptions, openDatabase, type OpenDatabase } from '../platform/database/openDatabase'
 
 const oldest = 15
@@ -24,7 +25,7 @@ export interface ConnectedDatabase {
  * @throws when it does not answer, is too old or holds text in another encoding than UTF-8; the message says what to do
  */
 export async function connectDatabase(
-  { databaseUrl, dataDir, querySeconds }: Config,
+  { databaseUrl, databaseDirectUrl, dataDir, querySeconds }: Config,
   writeEvent: DatabaseOptions['writeEvent'],
   { say, development }: { readonly say: (line: string) => void; readonly development: boolean },
 ): Promise<ConnectedDatabase> {
@@ -35,6 +36,7 @@ export async function connectDatabase(
   const common = { connectionString: server.url, writeEvent, tellStatements: development }
   const background = openDatabase({
     ...common,
+    connectionString: databaseDirectUrl ?? server.url,
     statementSeconds: querySeconds * backgroundConnections,
     maxConnections: 6,
   })
@@ -48,12 +50,56 @@ export async function connectDatabase(
   try {
     await check(background)
     const hasAppRole = await makeAppRole(background)
-    db = openDatabase({ ...common, statementSeconds: querySeconds, ...(hasAppRole && { role: appRole }) })
+    const role = hasAppRole ? appRole : undefined
+    db = openDatabase({
+      ...common,
+      directConnectionString: databaseDirectUrl,
+      statementSeconds: querySeconds,
+      role,
+    })
+    if (databaseDirectUrl) await checkPooler(db, role)
     return { db, background, hasAppRole, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Opens the replica that the deployment names, if any. It is away until it is watched. */
+export function openReplica(
+  { databaseReadUrl, querySeconds }: Config,
+  { hasAppRole, development }: { readonly hasAppRole: boolean; readonly development: boolean },
+): ReadReplica | undefined {
+  if (databaseReadUrl === undefined) return undefined
+  return new ReadReplica(
+    openDatabase({
+      connectionString: databaseReadUrl,
+      tellStatements: development,
+      statementSeconds: querySeconds,
+      ...(hasAppRole && { role: appRole }),
+    }),
+  )
+}
+
+/** What a pooler must set on each of its connections, since we can't: its `connect_query`. */
+function poolerSettings(role: string | undefined): string {
+  return ["set timezone = 'UTC'", ...(role ? [`set role ${role}`] : []), "set statement_timeout = '30s'"].join('; ')
+}
+
+/** @throws when the connections of the pooler are not set up */
+async function checkPooler(db: OpenDatabase, role: string | undefined): Promise<void> {
+  const { rows } = await db.pool
+    .query<{ zone: string; role: string; limit: string }>(
+      `select current_setting('TimeZone') as zone, current_setting('role') as role, current_setting('statement_timeout') as limit`,
+    )
+    .catch((error: Error) => {
+      throw new Error(`DATABASE_URL: the pooler does not answer (${error.message}).`)
+    })
+  const { zone, role: found, limit } = rows[0]!
+  if (zone !== 'UTC' || limit === '0' || (role && found !== role))
+    throw new Error(
+      `DATABASE_URL: the pooler’s connections are not set up. Add to the database’s line in pgbouncer.ini: connect_query='${poolerSettings(role).replaceAll("'", "''")}'`,
+    )
 }
 
 async function check(db: OpenDatabase): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReadReplica, ReplicaState } from '../platform/database/ReadReplica'
 import type { OpenDatabase } from '../platform/database/openDatabase'
 import { readQueues } from '../platform/events/readQueues'
 import { pluginOf } from '../platform/telemetry/createTelemetry'
@@ -7,12 +8,19 @@ import type { Instruments } from '../platform/telemetry/Instruments'
 /** So long a reading of the database answers again, in milliseconds: whoever asks more often costs nothing. */
 const keptFor = 5_000
 
+interface Databases {
+  readonly db: OpenDatabase
+  readonly background: OpenDatabase
+  readonly replica?: ReadReplica | undefined
+}
+
 /** How busy the connections of this node are, and what waits in the queues of the database. */
-export function databaseReadings(
-  instruments: Instruments,
-  { db, background }: { readonly db: OpenDatabase; readonly background: OpenDatabase },
-): void {
-  const pools = Object.entries({ requests: db.pool, background: background.pool })
+export function databaseReadings(instruments: Instruments, { db, background, replica }: Databases): void {
+  const pools = Object.entries({
+    requests: db.pool,
+    background: background.pool,
+    ...(replica && { replica: replica.db.pool }),
+  })
   instruments.gauge('white_glove_pool_connections', 'Connections of this node to the database.', ['pool', 'state'])
   instruments.gauge('white_glove_pool_connections_max', 'Most connections that this node may have.', ['pool'])
   instruments.gauge('white_glove_pool_waiting', 'Queries of this node that wait for a connection.', ['pool'])
@@ -24,6 +32,15 @@ export function databaseReadings(
       { gauge: 'white_glove_pool_waiting', labels: [name], value: waitingCount },
     ]),
   )
+
+  instruments.gauge('white_glove_replica_up', 'Whether the read replica answers this node.', [])
+  instruments.gauge('white_glove_replica_lag_seconds', 'How far the read replica is behind.', [])
+  instruments.gauge(
+    'white_glove_replica_reads',
+    'Reads since the start that may go to the replica, by outcome: served, or answered by the primary since it was behind or away.',
+    ['outcome'],
+  )
+  instruments.source('replica', () => (replica ? replicaReadings(replica.state) : []))
 
   instruments.gauge('white_glove_queue_entries', 'Entries of a queue, the same on every node.', [
     'plugin',
@@ -40,6 +57,18 @@ export function databaseReadings(
     if (!read || performance.now() - read.at > keptFor) read = { at: performance.now(), readings: readAll(background) }
     return read.readings
   })
+}
+
+function replicaReadings({ isThere, lag, ...reads }: ReplicaState) {
+  return [
+    { gauge: 'white_glove_replica_up', labels: [], value: isThere ? 1 : 0 },
+    ...(lag === null ? [] : [{ gauge: 'white_glove_replica_lag_seconds', labels: [], value: lag }]),
+    ...Object.entries(reads).map(([outcome, value]) => ({
+      gauge: 'white_glove_replica_reads',
+      labels: [outcome],
+      value,
+    })),
+  ]
 }
 
 async function readAll(db: OpenDatabase) {

@@ -32,7 +32,7 @@ import { databaseFaults } from '../plugins/definitions/databaseFaults'
 import { refuseFaults } from '../plugins/definitions/DefinitionError'
 import type { Deployment } from './Deployment'
 import { grantToAppRole } from './appRole'
-import { connectDatabase } from './connectDatabase'
+import { connectDatabase, openReplica } from './connectDatabase'
 import { databaseReadings } from './databaseReadings'
 import { newNodeId, startHeartbeat } from '../features/status/Heartbeat'
 import { operationWorks } from './operationWorks'
@@ -81,6 +81,8 @@ export async function startServer(
     const store = await connectDatabase(config, eventWriter(subscriptions), { say, development })
     const { db, background } = store
     undo.push(store.close)
+    const replica = openReplica(config, { hasAppRole: store.hasAppRole, development })
+    undo.push(async () => replica?.close())
     const outbox = path.join(config.dataDir, 'outbox')
     const scheme = config.tls ? 'https' : 'http'
     const publicUrl = config.publicUrl ?? `${scheme}://${addressHost(config.host)}:${config.port}`
@@ -95,7 +97,7 @@ export async function startServer(
     undo.push(async () => way.close())
     const { metricsToken } = config
     const telemetry = metricsToken === undefined ? undefined : createTelemetry()
-    if (telemetry) databaseReadings(telemetry.instruments, store)
+    if (telemetry) databaseReadings(telemetry.instruments, { db, background, replica })
     const messages = watchMessages(way, (channel, outcome) => telemetry?.messages.add([channel, outcome]))
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval, askPurpose } = config
@@ -104,6 +106,7 @@ export async function startServer(
     const dependencies: AppDependencies = {
       db,
       background,
+      replica,
       messages,
       plugins,
       installed,
@@ -143,6 +146,10 @@ export async function startServer(
 
     const { app, handlers, jobs, catalog } = await createApp(dependencies, composition)
     undo.push(() => app.close())
+    await replica?.watch((state, error) => {
+      if (state === 'back') app.log.info('the read replica answers')
+      else app.log.error(describeError(error), 'the read replica does not answer; the primary is read instead')
+    })
 
     const delivery = await deliverEvents({
       db: background,

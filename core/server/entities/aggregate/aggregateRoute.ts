@@ -37,9 +37,10 @@ export function aggregateRoute(table: EntityTable, { db, catalog }: EntityContex
     {
       access: entity.policy.view.needs ?? 'signedIn',
       whileViewing: true,
-      async handle({ body, viewer, request }) {
+      readsReplica: true,
+      async handle({ body, viewer, reads, request }) {
         const asked = body as AggregateRequest
-        const answer = await aggregate(db, listed, asked, viewer)
+        const answer = await aggregate(reads, listed, asked, viewer)
         await recordSensitiveList(
           db,
           entity,

@@ -74,18 +74,20 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
       }),
       {
         access,
-        async handle({ body, viewer, request: from }) {
+        readsReplica: true,
+        async handle({ body, viewer, reads, request: from }) {
           if (!allows(entity, 'view', viewer)) throw denied(table, 'view', viewer)
           const { template, ...request } = body as unknown as ExportRequest
           if (template) return templateFile(importColumns(entity, viewer.permissions), request.format, entity.name)
           if (!request.columns?.length) throw invalid([{ field: 'columns', message: 'Choose at least one column' }])
           const requested = request.columns
           const query = exportQuery(listed, request, viewer)
-          const rows = await countRows(db, query)
+          const rows = await countRows(reads, query)
           if (rows > mostRowsWithoutProof) requireProof(viewer)
           // A file of one record holds more than its row of a list: it is opened.
-          if (rows === 1) await requirePurpose(db, entity, await idsOf(db, query))
-          const file = await exportFile(db, query, request.format, entity, referencedNames({ db, catalog }, viewer))
+          if (rows === 1) await requirePurpose(db, entity, await idsOf(reads, query))
+          const names = referencedNames({ db: reads, catalog }, viewer)
+          const file = await exportFile(reads, query, request.format, entity, names)
           const details = {
             format: request.format,
             columns: requested.length,

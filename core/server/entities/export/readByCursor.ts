@@ -1,6 +1,6 @@
 import Cursor from 'pg-cursor'
 import type { Database } from '../../platform/database/Database'
-import { takeLongRunning } from '../../platform/database/timeLimits'
+import { takeForReading } from '../../platform/database/timeLimits'
 import { HttpError } from '../../platform/http/errors'
 
 /** Rows that are fetched at a time. */
@@ -30,7 +30,7 @@ export async function* readByCursor<Row>(
   refuseTooManyExports()
   underWay++
   try {
-    const { client, release } = await takeLongRunning(db.pool, '1h')
+    const { client, release } = await takeForReading(db.pool)
     let whole = false
     try {
       const cursor = client.query(new Cursor<Row>(text, [...values]))

@@ -7,7 +7,9 @@ import { recordSensitiveList } from '../../security/audit/recordSensitiveView'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import type { EntityContext } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
+import type { Database } from '../../platform/database/Database'
 import { entityList } from './EntityList'
+import { streamThreshold } from './streamRows'
 import { listBody } from '@core/entity/listBody'
 import { listParameterNames, listQueryFields } from './listFields'
 import { listSchema } from './listSchema'
@@ -18,8 +20,8 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
   const list = entityList(table, catalog)
   const access = entity.policy.view.needs ?? 'signedIn'
   const summary = `List ${entity.name.many.toLowerCase()}`
-  const read = async (requested: ListRequest, viewer: Viewer, request: Pick<FastifyRequest, 'ip'>) => {
-    const answer = await list.read(db, requested, viewer)
+  const read = async (reads: Database, requested: ListRequest, viewer: Viewer, request: Pick<FastifyRequest, 'ip'>) => {
+    const answer = await list.read(reads, requested, viewer)
     await recordSensitiveList(db, entity, requested, viewer, request)
     return answer
   }
@@ -36,7 +38,8 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
       {
         access,
         whileViewing: true,
-        handle: ({ body, viewer, request }) => read(body as ListRequest, viewer, request),
+        readsReplica: ({ body }) => isBeyondFirstPage(body),
+        handle: ({ body, viewer, reads, request }) => read(reads, body as ListRequest, viewer, request),
       },
     ),
     defineRoute(
@@ -49,11 +52,17 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
       }),
       {
         access,
-        handle: ({ query, viewer, request }) => read(fromQuery(query), viewer, request),
+        readsReplica: ({ query }) => isBeyondFirstPage(query),
+        handle: ({ query, viewer, reads, request }) => read(reads, fromQuery(query), viewer, request),
       },
     ),
   ]
   return table.ownGetAll ? routes.slice(0, 1) : routes
+}
+
+/** The first page shows what people work on; the others, and whole lists, may be a little old. */
+function isBeyondFirstPage({ cursor, offset, limit }: Readonly<Record<string, unknown>>): boolean {
+  return Boolean(cursor) || Number(offset ?? 0) > 0 || Number(limit ?? Infinity) > streamThreshold
 }
 
 /** A query has one level: the list's own parameters, and a filter by each other name. */

@@ -1,6 +1,6 @@
 import Cursor from 'pg-cursor'
 import type { Database } from '../../platform/database/Database'
-import { type LongRunningConnection, takeLongRunning } from '../../platform/database/timeLimits'
+import { type LongRunningConnection, takeForReading } from '../../platform/database/timeLimits'
 import { HttpError } from '../../platform/http/errors'
 
 /** Up to here a list is read at once; from here on it is sent while it is read, so that a million rows need no more memory. */
@@ -40,7 +40,7 @@ export async function openRows(
   }
   underWay++
   try {
-    return read(await takeLongRunning(db.pool, '1h'), text, values)
+    return read(await takeForReading(db.pool), text, values)
   } catch (error) {
     underWay--
     throw error

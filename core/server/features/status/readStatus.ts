@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { ValueOf } from '@core/entity/answers'
 import type { statusShape } from '@core/shared/statusCalls'
+import type { ReadReplica } from '../../platform/database/ReadReplica'
 import type { Database } from '../../platform/database/Database'
 import { readQueues } from '../../platform/events/readQueues'
 import type { BoundJobs } from '../../platform/jobs/Job'
@@ -21,6 +22,7 @@ export interface StatusFacts {
 }
 
 export interface StatusContext {
+  readonly replica?: ReadReplica | undefined
   /** It sees more of the server's state than requests do. */
   readonly background: Database
   readonly facts: StatusFacts
@@ -38,7 +40,7 @@ export async function readStatus(context: StatusContext): Promise<Status> {
   const names = Object.keys(jobs)
   const [nodes, database, files, plugins, runs, queues, operations, failed] = await Promise.all([
     readNodes(db, facts.nodeId),
-    readDatabase(db, facts),
+    readDatabase(db, context),
     readFiles(db, context),
     readPlugins(db, context.plugins),
     readJobs(db, jobs),
@@ -85,7 +87,10 @@ async function readNodes(db: Database, current: string): Promise<Status['nodes']
   }))
 }
 
-async function readDatabase(db: Database, { database: kind }: StatusFacts): Promise<Status['database']> {
+async function readDatabase(
+  db: Database,
+  { facts: { database: kind }, replica }: StatusContext,
+): Promise<Status['database']> {
   const [{ rows }, replicas] = await Promise.all([
     sql<{ version: string; size: string; connections: number; maxConnections: number }>`
       select current_setting('server_version') as version, pg_database_size(current_database()) as size,
@@ -98,7 +103,7 @@ async function readDatabase(db: Database, { database: kind }: StatusFacts): Prom
       from pg_stat_replication order by name`.execute(db.query),
   ])
   const { size, ...server } = rows[0]!
-  return { kind, ...server, size: Number(size), replicas: replicas.rows }
+  return { kind, ...server, size: Number(size), replicas: replicas.rows, reads: replica?.state ?? null }
 }
 
 async function readFiles(db: Database, { facts: { files: kind }, dataDir }: StatusContext): Promise<Status['files']> {

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase'
+import { openDatabase } from './openDatabase'
 
 let made: TestDatabase
 beforeAll(async () => {
@@ -106,4 +109,28 @@ test('a statement that comes often is kept prepared, and answers each of its val
   )
   for (const client of clients) client.release()
   expect(Math.max(...stored.map(({ rows }) => rows[0]!.kept))).toBe(1)
+})
+
+describe('a server that falls silent', () => {
+  test('costs its connection, and the next query has a new one', async () => {
+    const { hostname, port } = new URL(made.url)
+    let isSilent = false
+    const between = createServer((near) => {
+      const far = connect(Number(port), hostname)
+      near.on('error', () => far.destroy()).on('data', (part) => isSilent || far.write(part))
+      far.on('error', () => near.destroy()).on('data', (part) => isSilent || near.write(part))
+      near.on('close', () => far.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(between, 'listening')
+    const url = new URL(made.url)
+    url.port = String((between.address() as AddressInfo).port)
+    const db = openDatabase({ connectionString: url.href, statementSeconds: 0.2, maxConnections: 2 })
+    await db.pool.query('select 1')
+    isSilent = true
+    await expect(db.pool.query('select 1')).rejects.toThrow('the database is silent')
+    isSilent = false
+    expect((await db.pool.query('select 2 as found')).rows).toEqual([{ found: 2 }])
+    await db.close()
+    between.close()
+  })
 })

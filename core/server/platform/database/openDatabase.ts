@@ -7,7 +7,7 @@ import type { Database, Transaction } from './Database'
 import { StatementNames } from './StatementNames'
 import type { CoreTables } from './tables'
 import { TellingClient } from './TellingClient'
-import { timeLimits } from './timeLimits'
+import { limitSilence, timeLimits } from './timeLimits'
 import { typeParsers } from './typeParsers'
 
 /** Keeps an event for those who subscribed to it, as a part of the transaction. */
@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   readonly statementSeconds?: number
   /** Errors say which statement they came of; for development. */
   readonly tellStatements?: boolean
+  /** Past the pooler that `connectionString` names: what listens needs a connection of its own. */
+  readonly directConnectionString?: string | undefined
   /** The role in which every statement runs, where it isn't the account's own. */
   readonly role?: string | undefined
   /** What `Transaction.emit` does; nothing unless said. */
@@ -39,12 +41,14 @@ const tries = 5
 /** Opens lazily: the first query connects. A connection that is lost fails its query, and the next query has a new one. */
 export function openDatabase({
   connectionString,
+  directConnectionString,
   maxConnections = 10,
   statementSeconds,
   writeEvent = async () => {},
   tellStatements = false,
   role,
 }: DatabaseOptions): OpenDatabase {
+  const isPooled = directConnectionString !== undefined
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
@@ -55,8 +59,11 @@ export function openDatabase({
     maxLifetimeSeconds: 1800,
     keepAlive: true,
     application_name: 'white-glove',
-    options: `-c timezone=UTC${role ? ` -c role=${role}` : ''}`,
-    ...(statementSeconds !== undefined && timeLimits(statementSeconds)),
+    // A pooler refuses settings of a connection, which is not ours alone, and makes them itself.
+    ...(!isPooled && {
+      options: `-c timezone=UTC${role ? ` -c role=${role}` : ''}`,
+      ...(statementSeconds !== undefined && timeLimits(statementSeconds)),
+    }),
     ...(tellStatements && { Client: TellingClient }),
   })
   // A lost connection reaches its caller as a failed query; unheard as an event it would end the process.
@@ -69,6 +76,8 @@ export function openDatabase({
       for (const [hearing, wanted] of hearings) if (wanted === channel) hearing.heard(payload)
     })
   })
+
+  if (statementSeconds !== undefined) limitSilence(pool, statementSeconds)
 
   const query = new Kysely<CoreTables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
 
@@ -96,12 +105,13 @@ export function openDatabase({
       }
     },
     async prepared<Row extends object>(text: string, values: readonly unknown[]) {
-      const name = names.nameOf(text)
+      // What one connection of a pooler prepared, the next transaction's does not know.
+      const name = isPooled ? undefined : names.nameOf(text)
       const { rows } = await pool.query<Row>({ text, values: [...values], ...(name && { name }) })
       return rows
     },
     listen(channel, hearing) {
-      const listener = listen(connectionString, channel, hearing)
+      const listener = listen(directConnectionString ?? connectionString, channel, hearing)
       hearings.set(hearing, channel)
       return {
         close() {

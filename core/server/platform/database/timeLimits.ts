@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** How long one statement may take in the background, compared with one of a request. */
@@ -15,31 +16,57 @@ export function timeLimits(
   return { statement_timeout: ms, lock_timeout: Math.ceil(ms / 3), idle_in_transaction_session_timeout: ms * 2 }
 }
 
+/**
+ * Gives up a connection on which nothing has come for longer than Postgres would let anything take: its server hangs, or the network between
+ * is cut, of which TCP tells nothing for a quarter of an hour.
+ * @param seconds for one statement
+ */
+export function limitSilence(pool: pg.Pool, seconds: number): void {
+  const longest = Math.round(seconds * 2500)
+  pool.on('connect', (client) => {
+    const { stream } = socketOf(client)
+    stream.on('timeout', () => stream.destroy(new Error('Connection terminated: the database is silent')))
+  })
+  pool.on('acquire', (client) => socketOf(client).stream.setTimeout(longest))
+  pool.on('release', (_error, client) => socketOf(client).stream.setTimeout(0))
+}
+
+/** pg's types leave it out. */
+const socketOf = (client: pg.PoolClient) =>
+  (client as unknown as { readonly connection: { stream: Socket } }).connection
+
 export interface LongRunningConnection {
   readonly client: pg.PoolClient
   /** Gives it back with its limits as they were. @param broken it is to be thrown away */
   release(broken?: boolean): Promise<void>
 }
 
-/**
- * A connection without the pool's limits, for what is sent while it is read and for what a start has to wait for.
- * @param longest how long each statement may take, as Postgres writes it; `0` is as long as it takes
- */
-export async function takeLongRunning(pool: pg.Pool, longest: '0' | '1h'): Promise<LongRunningConnection> {
-  const client = await pool.connect()
-  const release = async (broken = false) => {
-    const isReset =
-      !broken &&
-      (await run(client, 'reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout'))
-    client.release(!isReset)
-  }
-  if (
-    await run(
-      client,
-      `set statement_timeout = '${longest}'; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`,
-    )
+/** A connection without the pool's limits, for what a start has to wait for. */
+export function takeLongRunning(pool: pg.Pool): Promise<LongRunningConnection> {
+  return take(
+    pool,
+    'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+    'reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout',
   )
-    return { client, release }
+}
+
+/**
+ * A connection in a transaction that only reads, for what is sent while it is read: an hour for each statement. A pooler between us and the
+ * database keeps a connection for the length of a transaction.
+ */
+export function takeForReading(pool: pg.Pool): Promise<LongRunningConnection> {
+  return take(
+    pool,
+    `begin read only; set local statement_timeout = '1h'; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+    'rollback',
+  )
+}
+
+async function take(pool: pg.Pool, first: string, last: string): Promise<LongRunningConnection> {
+  const client = await pool.connect()
+  socketOf(client).stream.setTimeout(0)
+  const release = async (broken = false) => client.release(broken || !(await run(client, last)))
+  if (await run(client, first)) return { client, release }
   client.release(true)
   throw new Error('The connection was lost before it was used.')
 }

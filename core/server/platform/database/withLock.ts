@@ -14,7 +14,7 @@ export async function withLock<T>(
   lock: (typeof locks)[keyof typeof locks],
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const { client, release } = await takeLongRunning(db.pool, '0')
+  const { client, release } = await takeLongRunning(db.pool)
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     return await work(client)

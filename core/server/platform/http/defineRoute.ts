@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ValueOf } from '@core/entity/answers'
 import type { Call } from '@core/entity/defineCall'
 import type { Fields, InputOf, PatchOf } from '@core/entity/Field'
+import type { Database } from '../database/Database'
 import type { Viewer } from './Viewer'
 import type { FileAnswer } from './fileAnswer'
 import type { JsonText } from './JsonText'
@@ -15,6 +16,8 @@ export interface RouteInput<Body, Query, Params, Access extends RouteAccess> {
   readonly query: Query
   readonly params: Params
   readonly viewer: Access extends 'public' ? Viewer | undefined : Viewer
+  /** To read from: of a route that `readsReplica` perhaps the replica, else the database itself. */
+  readonly reads: Database
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -47,6 +50,11 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
   readonly whileViewing?: boolean
   /** The person proves again that it is them, unless they did so lately (ASK_AGAIN_MINUTES): it changes who may do what, or takes much out. */
   readonly asksAgain?: boolean
+  /**
+   * What it reads through `reads` may be a little old, though never older than what this person wrote or was told of. A replica that fails
+   * is replaced by the database itself, and the handler runs again: it changes nothing before all is read.
+   */
+  readonly readsReplica?: boolean | ((input: Pick<InputOfCall<C, A>, 'body' | 'query'>) => boolean)
   /** Puts into the fields' words what a body may say in others, before it is checked against them. */
   normalizeBody?(
     sent: Readonly<Record<string, unknown>>,
@@ -56,8 +64,12 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
 }
 
 /** A call with what answers it, whatever its fields; registering it is the app's business, which hands the handler what it parsed. */
-export interface Route extends Omit<RouteDefinition<Call, RouteAccess, unknown>, 'handle' | 'normalizeBody'> {
+export interface Route extends Omit<
+  RouteDefinition<Call, RouteAccess, unknown>,
+  'handle' | 'normalizeBody' | 'readsReplica'
+> {
   readonly call: Call
+  readonly readsReplica?: boolean | ((input: never) => boolean)
   handle(input: never): Promise<unknown>
   normalizeBody?(sent: Readonly<Record<string, unknown>>, input: never): Promise<Readonly<Record<string, unknown>>>
 }

@@ -4,6 +4,7 @@ import type { ToldError } from '../database/TellingClient'
 import { timeoutMessage } from '../database/timeLimits'
 import { describeError } from '../log/describeError'
 import { type Denial, HttpError, PurposeNeeded } from './errors'
+import { outageOf } from './outage'
 
 const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large to be sent. Please shorten it or send it in parts.'],
@@ -91,6 +92,11 @@ export function answerError(
   if (late) {
     reply.header('retry-after', 60)
     return refuse(503, late)
+  }
+  const outage = outageOf(error)
+  if (outage) {
+    reply.header('retry-after', outage.retryAfter)
+    return refuse(503, outage.message)
   }
   const [status, message] = [500, 'Something went wrong. Please try again later.']
   if (!development) return refuse(status, message)

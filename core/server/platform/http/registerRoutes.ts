@@ -7,6 +7,7 @@ import { isObject } from '@core/entity/isObject'
 import { messages } from '@core/entity/messages'
 import type { Viewer } from './Viewer'
 import { shareSchemas } from './shareSchemas'
+import type { ReadFrom } from './replicaReads'
 import type { Route } from './defineRoute'
 import { httpErrorAnswer } from './answers'
 import { isFileAnswer, sendFile } from './fileAnswer'
@@ -38,8 +39,9 @@ declare module 'fastify' {
 /**
  * Registers a route: validation by the fields, the guard by `access`, D9's answers.
  * @param owner the plugin's id, or `core`; it tags the route in the API document
+ * @param readFrom gives the handler the database that it reads
  */
-export function registerRoute(app: FastifyInstance, owner: string, route: Route): void {
+export function registerRoute(app: FastifyInstance, owner: string, route: Route, readFrom: ReadFrom): void {
   const { call } = route
   app.route({
     method: call.method,
@@ -72,7 +74,11 @@ export function registerRoute(app: FastifyInstance, owner: string, route: Route)
         reply,
       }
       // Parsed by the very fields that defineRoute inferred the handler's types from.
-      const answer = (await route.handle(input as never)) as object
+      const { readsReplica = false } = route
+      const mayLag = typeof readsReplica === 'boolean' ? readsReplica : readsReplica(input as never)
+      const answer = (await readFrom(request, reply, mayLag, (reads) =>
+        route.handle({ ...input, reads } as never),
+      )) as object
       if (isFileAnswer(answer)) return sendFile(reply, answer)
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
       return { success: true, ...answer }

@@ -106,7 +106,7 @@ export async function removePlugin({ db, files, parts, folder }: Removal): Promi
 
 /** Runs `work` on one connection in one transaction, without the pool's limits of time. */
 export async function inTransaction<T>(db: OpenDatabase, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const { client, release } = await takeLongRunning(db.pool, '0')
+  const { client, release } = await takeLongRunning(db.pool)
   try {
     await client.query('begin')
     const result = await work(client)

@@ -108,6 +108,7 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
                       .map(({ name, state, lag }) => `${name}: ${lag === null ? state : `${spanText(lag)} behind`}`)
                       .join('; '),
               ],
+              ...(database.reads ? [['Reads from a replica', replicaText(database.reads)] as const] : []),
             ]}
           />
         </Section>
@@ -244,6 +245,12 @@ function Job({ job, now }: { job: StatusJob; now: number }) {
       )}
     </InfoRow>
   )
+}
+
+function replicaText({ isThere, lag, served, behind, away }: NonNullable<Status['database']['reads']>): string {
+  const state = isThere ? `${spanText(lag ?? 0)} behind` : 'It does not answer'
+  const count = (reads: number) => reads.toLocaleString('en-US')
+  return `${state}; ${count(served)} read there, ${count(behind + away)} from the primary instead`
 }
 
 function sum(numbers: readonly number[]): number {

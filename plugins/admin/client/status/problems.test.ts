@@ -21,7 +21,15 @@ const well: Status = {
   at: '2026-11-23T12:00:00Z',
   version: '1.2.0',
   nodes: [node],
-  database: { kind: 'server', version: '15.8', size: 1e9, connections: 20, maxConnections: 100, replicas: [] },
+  database: {
+    kind: 'server',
+    version: '15.8',
+    size: 1e9,
+    connections: 20,
+    maxConnections: 100,
+    replicas: [],
+    reads: null,
+  },
   files: { kind: 'folder', count: 10, size: 1e6, free: 50e9 },
   messages: { email: 'server', sms: 'server' },
   plugins: [],
@@ -52,7 +60,12 @@ it('[D8] what somebody should look at is named, the worst first', () => {
       ],
       failed: [{ ...delivery, nextAt: null }],
       queues: [{ name: 'crm.sendQuote', waiting: 4, delayed: 0, running: 1, failed: 0, waitingSeconds: 660 }],
-      database: { ...well.database, connections: 95, replicas: [{ name: 'reports', state: 'streaming', lag: 90 }] },
+      database: {
+        ...well.database,
+        connections: 95,
+        replicas: [{ name: 'reports', state: 'streaming', lag: 90 }],
+        reads: { isThere: false, lag: null, served: 9, behind: 0, away: 4 },
+      },
     }),
   ).toEqual([
     'A node on clinic-1 went silent',
@@ -63,6 +76,7 @@ it('[D8] what somebody should look at is named, the worst first', () => {
     'Mails could not be sent within the last hour',
     '“Send quote” has waited for 11 minutes',
     '95 of 100 connections of the database are in use',
+    'The replica of DATABASE_READ_URL does not answer',
     'The replica reports is 2 minutes behind',
   ])
 })

@@ -95,6 +95,12 @@ function* warnings({ nodes, database, queues, failed }: Status, now: number): It
       title: `${database.connections} of ${database.maxConnections} connections of the database are in use`,
       mend: 'Raise max_connections, or put PgBouncer in between.',
     }
+  if (database.reads?.isThere === false)
+    yield {
+      tone: 'warning',
+      title: 'The replica of DATABASE_READ_URL does not answer',
+      mend: 'Everything is read from the primary meanwhile. The log of the node says why.',
+    }
   for (const { name, lag } of database.replicas.filter((replica) => (replica.lag ?? 0) > longestLag))
     yield {
       tone: 'warning',

@@ -7,13 +7,14 @@ import { referralTable } from '../referralTable'
 import { readMetrics } from './readMetrics'
 
 /** The referral strip of the home dashboard, in one call. D6 */
-export function metricsRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): readonly Route[] {
+export function metricsRoutes({ catalog }: Pick<ServerContext, 'catalog'>): readonly Route[] {
   const list = listSql(referralTable, catalog)
   return [
     defineRoute(referralCalls.metrics, {
       access: can.view,
-      handle: async ({ query: { days }, viewer }) => ({
-        data: await readMetrics(db, list, viewer, days ?? usualPeriod),
+      readsReplica: true,
+      handle: async ({ query: { days }, viewer, reads }) => ({
+        data: await readMetrics(reads, list, viewer, days ?? usualPeriod),
       }),
     }),
   ]

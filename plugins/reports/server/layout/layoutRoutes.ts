@@ -19,9 +19,10 @@ export const layoutRoutes = (context: ServerContext): readonly Route[] => [
   defineRoute(layoutCalls.show, {
     access: seesDashboards,
     whileViewing: true,
-    async handle({ body: { dashboard, ...asked }, viewer }) {
+    readsReplica: true,
+    async handle({ body: { dashboard, ...asked }, viewer, reads }) {
       requireOpen(dashboard, viewer)
-      const run = readRun(context, viewer, asked, viewsOf(dashboard, viewer)[0]?.days ?? 'last90')
+      const run = readRun({ ...context, db: reads }, viewer, asked, viewsOf(dashboard, viewer)[0]?.days ?? 'last90')
       const stored = await storedLayout(context, dashboard, viewer)
       const shown = await showTiles(run, dashboard, stored?.tiles ?? usualTiles(dashboard))
       return {

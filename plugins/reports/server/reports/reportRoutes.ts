@@ -36,7 +36,8 @@ export const reportRoutes = (context: ServerContext): readonly Route[] => [
   defineRoute(reportCalls.run, {
     access: can.view,
     whileViewing: true,
-    handle: async ({ body, viewer }) => ({ data: await runReport(context, viewer, body) }),
+    readsReplica: true,
+    handle: async ({ body, viewer, reads }) => ({ data: await runReport({ ...context, db: reads }, viewer, body) }),
   }),
   defineRoute(reportCalls.sources, {
     access: can.view,
@@ -48,8 +49,9 @@ export const reportRoutes = (context: ServerContext): readonly Route[] => [
   }),
   defineRoute(reportCalls.export, {
     access: can.export,
-    async handle({ body: { format, ...asked }, viewer }) {
-      const report = await runReport(context, viewer, asked)
+    readsReplica: true,
+    async handle({ body: { format, ...asked }, viewer, reads }) {
+      const report = await runReport({ ...context, db: reads }, viewer, asked)
       return exportReport(report, format, await context.brand())
     },
   }),

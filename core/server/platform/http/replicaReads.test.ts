@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../database/Database'
+import type { ReadReplica } from '../database/ReadReplica'
+import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
+
+/** What the replica is asked for, and what it answers: whether it has a position, and with what it fails. */
+const asked: string[] = []
+let has: boolean
+let fault: Error | undefined
+let test: TestApp
+let director: Caller
+
+// A replica that is the database itself, so that what comes from where is all that differs. The nightly tests have a real one.
+const replica = {
+  async has(position: string) {
+    asked.push(position)
+    return has
+  },
+  lost: (error: unknown) => error === fault,
+  get db(): Database {
+    if (!fault) return test.db
+    const refused = Promise.reject(fault)
+    refused.catch(() => {})
+    return { ...test.db, pool: { query: () => refused } } as unknown as Database
+  },
+  state: { isThere: true, lag: 0, served: 0, behind: 0, away: 0 },
+} as unknown as ReadReplica
+
+beforeAll(async () => {
+  test = await createTestApp({ replica })
+  director = await test.as('Director')
+})
+beforeEach(() => {
+  asked.length = 0
+  has = true
+  fault = undefined
+})
+afterAll(() => test.close())
+
+const count = (headers?: Record<string, string>) =>
+  director.post('/api/Depot/Aggregate', { measures: [{ of: 'count' }] }, headers)
+const figure = async () => (await count()).body.data[0].values[0]
+const position = () => director.cookies.get('wg_position')
+const addDepot = async (name: string) => {
+  const { status } = await director.post('/api/Depot/Create', { name })
+  expect(status).toBe(201)
+}
+
+it('[D8] the replica is asked for the position of the browser’s last write', async () => {
+  await addDepot('Harbour Street')
+  const first = position()
+  expect(first).toMatch(/^[\dA-F]+\/[\dA-F]+$/)
+  expect(await figure()).toBe(1)
+  expect(asked).toEqual([first])
+  await addDepot('Mill Lane')
+  await figure()
+  expect(asked.at(-1)).toBe(position())
+  expect(position()).not.toBe(first)
+})
+
+it('[D8] a browser without a position, and a screen that was told of a change, must find what is stored by now', async () => {
+  director.cookies.set('wg_position', 'made up')
+  await figure()
+  expect(asked).toEqual([position()])
+  const before = position()
+  const dispatcher = await test.as('Dispatcher')
+  await dispatcher.post('/api/Depot/Create', { name: 'Station Road' })
+  await count({ 'x-background': '1' })
+  expect(asked.at(-1)).not.toBe(before)
+  expect(asked.at(-1)).toBe(position())
+})
+
+it('[D8] the first page of a list is not read there, what is beyond it is', async () => {
+  const list = (body: object) => director.post('/api/Depot/List', { limit: 2, ...body })
+  expect((await list({})).body.data).toHaveLength(2)
+  expect(asked).toHaveLength(0)
+  expect((await list({ offset: 2 })).body.data).toHaveLength(1)
+  expect(asked).toHaveLength(1)
+})
+
+it('[D8] a replica that is behind, or is lost amid a read, is replaced by the database', async () => {
+  const all = await figure()
+  has = false
+  expect(await figure()).toBe(all)
+  has = true
+  fault = new Error('Connection terminated unexpectedly')
+  expect(await figure()).toBe(all)
+})

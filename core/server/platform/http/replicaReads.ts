@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/Database'
+import { type LogPosition, type ReadReplica, isLogPosition, logPosition } from '../database/ReadReplica'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the browser must find in a replica from now on; asked for once in a request. */
+    position?: LogPosition
+  }
+}
+
+/** Runs the reads of a route on the database that suits them. @param mayLag they may go to a replica */
+export type ReadFrom = <T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mayLag: boolean,
+  work: (reads: Database) => Promise<T>,
+) => Promise<T>
+
+/** Holds the position of the browser's last write, so that every node and every tab knows it. */
+const positionCookie = 'wg_position'
+
+/**
+ * Sends reads to the replica as long as nobody notices: what a browser reads there has all that it wrote, and all changes that it was told
+ * of. Everything else, and whatever the replica can't answer, is read from the primary.
+ */
+export function installReplicaReads(app: FastifyInstance, db: Database, replica: ReadReplica | undefined): ReadFrom {
+  if (!replica) return (_request, _reply, _mayLag, work) => work(db)
+
+  app.addHook('onSend', async (request, reply) => {
+    const { access, whileViewing } = request.routeOptions.config
+    if (access === undefined || !request.viewer) return
+    if (!whileViewing || wasTold(request)) {
+      // After the write, so what was asked for before it does not count.
+      delete request.position
+      await logPosition(db).then(
+        (position) => (request.position = position),
+        // An empty one is none: the next read asks for the position of that moment.
+        () => (request.position = ''),
+      )
+    }
+    if (request.position === undefined) return
+    // Cookies that are set by now are headers already.
+    const secure = request.protocol === 'https'
+    const attributes = { path: '/', sameSite: 'lax', secure, httpOnly: true } as const
+    reply.header('set-cookie', app.serializeCookie(positionCookie, request.position, attributes))
+  })
+
+  return async (request, _reply, mayLag, work) => {
+    if (!mayLag) return work(db)
+    const known = wasTold(request) ? undefined : request.cookies[positionCookie]
+    // A caller without cookies, such as a program with a key, sees everything that is stored by now.
+    const position = isLogPosition(known) ? known : (request.position = await logPosition(db))
+    if (!(await replica.has(position))) return work(db)
+    try {
+      return await work(replica.db)
+    } catch (error) {
+      if (!replica.lost(error)) throw error
+      return work(db)
+    }
+  }
+}
+
+/** A screen refreshes because it was told of a change, perhaps somebody else's. */
+function wasTold({ headers }: FastifyRequest): boolean {
+  return headers['x-background'] !== undefined
+}

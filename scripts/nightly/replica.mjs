@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { createProduct } from '../durability/product.mjs'
+import { create } from '../durability/referrals.mjs'
+import { signIn } from '../durability/session.mjs'
+import { postgresPackages, startPostgres, startReplica } from './lib/postgres.mjs'
+import { signalServer } from './lib/signalServer.mjs'
+import { until } from './lib/until.mjs'
+
+/** What may be read from a replica. */
+const lastPage = '/api/referral/getAllReferral?limit=1000000&search=Kept'
+
+/** @type {import('./lib/parts.mjs').Part} */
+export const part = {
+  about: 'reads go to a streaming replica and are never older than what the reader wrote',
+  packages: postgresPackages,
+  async run({ check }) {
+    /** @type {(() => Promise<void>)[]} */
+    const undo = []
+    try {
+      const primary = await startPostgres()
+      undo.push(() => primary.remove())
+      const replica = await startReplica(primary)
+      undo.push(() => replica.remove())
+      const product = await createProduct()
+      undo.push(() => product.remove())
+      product.start('', { DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url, METRICS_TOKEN: token })
+      await product.ready()
+      const writer = await signIn(product)
+      const reader = await signIn(product, 'superadmin@demo.test')
+
+      /** @param {import('../durability/session.mjs').Session} session @returns {Promise<string[]>} the marks */
+      const marks = async (session) => {
+        const { status, body } = await session.get(lastPage)
+        assert.equal(status, 200, JSON.stringify(body))
+        return body.data.map((/** @type {object} */ row) => /Kept-\w+/.exec(JSON.stringify(row))?.[0]).toSorted()
+      }
+      const state = async () => (await reader.get('/api/status')).body.data.database.reads
+
+      await check('reads beyond a page go to the replica', async () => {
+        assert.ok(await create(writer, 'Kept-first'))
+        await until(async () => {
+          await marks(reader)
+          return (await state()).served > 2
+        }, 'no read went to the replica')
+        assert.deepEqual(await marks(reader), ['Kept-first'])
+      })
+
+      await check('whoever wrote reads what they wrote at once, 50 times, while the replica streams', async () => {
+        for (let count = 0; count < 50; count++) {
+          assert.ok(await create(writer, `Kept-own${count}`))
+          assert.ok((await marks(writer)).includes(`Kept-own${count}`))
+        }
+      })
+
+      await replica.query(`alter system set recovery_min_apply_delay = '30s'`)
+      await replica.query('select pg_reload_conf()')
+      await check(
+        'with a lag of 30 seconds the writer still reads their own, and others what the replica has',
+        async () => {
+          await until(async () => (await marks(reader)).includes('Kept-own49'), 'the replica did not catch up', 90)
+          const before = await state()
+          const begun = Date.now()
+          assert.ok(await create(writer, 'Kept-late'))
+          assert.ok((await marks(writer)).includes('Kept-late'))
+          assert.ok(!(await marks(reader)).includes('Kept-late'), 'the reader did not read from the replica')
+          assert.ok(Date.now() - begun < 30_000, 'the machine was too slow to tell')
+          const after = await state()
+          assert.ok(after.behind > before.behind && after.served > before.served, JSON.stringify({ before, after }))
+          await until(async () => (await marks(reader)).includes('Kept-late'), 'the reader never saw it', 90)
+        },
+      )
+
+      await check('a screen that was told of a change does not read from before it', async () => {
+        assert.ok(await create(writer, 'Kept-told'))
+        const { status, body } = await reader.get(lastPage, { 'x-background': '1' })
+        assert.equal(status, 200)
+        assert.match(JSON.stringify(body), /Kept-told/)
+        assert.ok((await marks(reader)).includes('Kept-told'), 'a later read was older than what the screen showed')
+      })
+      await replica.query('alter system reset recovery_min_apply_delay')
+      await replica.query('select pg_reload_conf()')
+
+      await check('without the replica the primary answers at once, and the log and the status say so', async () => {
+        await until(async () => (await state()).lag === 0, 'the replica did not catch up')
+        await replica.stop('immediate')
+        const begun = Date.now()
+        assert.ok((await marks(reader)).includes('Kept-told'))
+        assert.ok(Date.now() - begun < 10_000, 'it took too long')
+        assert.equal((await state()).isThere, false)
+        assert.match(product.output, /the read replica does not answer; the primary is read instead/)
+      })
+
+      await check('a replica that is back is used again', async () => {
+        await replica.start()
+        await until(async () => (await state()).isThere, 'it was not noticed')
+        const { served } = await state()
+        await until(async () => {
+          await marks(reader)
+          return (await state()).served > served
+        }, 'no read went there')
+        assert.match(product.output, /the read replica answers/)
+      })
+
+      await check('a replica that hangs costs two seconds once', async () => {
+        await signalServer(replica, 'SIGSTOP')
+        try {
+          const begun = Date.now()
+          await marks(reader)
+          assert.ok(Date.now() - begun < 10_000, `the first read took ${Date.now() - begun} ms`)
+          const again = Date.now()
+          await marks(reader)
+          assert.ok(Date.now() - again < 2000, `the next one took ${Date.now() - again} ms`)
+        } finally {
+          await signalServer(replica, 'SIGCONT')
+        }
+        await until(async () => (await state()).isThere, 'it was not noticed that it is back')
+      })
+
+      await check('/metrics shows it', async () => {
+        const response = await fetch(`${product.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+        const text = await response.text()
+        assert.match(text, /^white_glove_replica_up 1$/m)
+        assert.match(text, /^white_glove_replica_reads\{outcome="served"\} \d+$/m)
+        assert.match(text, /^white_glove_replica_lag_seconds /m)
+      })
+    } finally {
+      for (const step of undo.toReversed()) await step()
+    }
+  },
+}
+
+const token = 'the-token-of-the-nightly-tests'
