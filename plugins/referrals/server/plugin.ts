@@ -10,6 +10,7 @@ import { clientRoutes } from './clients/clientRoutes'
 import { purgeMerges } from './clients/merge/purgeMerges'
 import { defaultGrants } from './defaultGrants'
 import { seedDemonstration } from './demo/seedDemonstration'
+import { diagnosisRoutes } from './diagnoses/diagnosisRoutes'
 import { purgeDrafts } from './forms/purgeDrafts'
 import { notifyOfForm } from './forms/notifyOfForm'
 import { formRoutes } from './forms/formRoutes'
@@ -46,6 +47,7 @@ export default defineServerPlugin({
   lookups: referralLists,
   routes: (context) => [
     ...lookupRoutes(context.db),
+    ...diagnosisRoutes,
     ...clientRoutes(context),
     ...noteRoutes(context),
     ...metricsRoutes(context),

@@ -2,6 +2,7 @@ import type { FormSection } from '@core/client/kit'
 import type { PlacedField, Span } from '@core/client/forms'
 import { authorizationFields } from '../../shared/authorizationFields'
 import { ClientFrame } from '../clients/ClientFrame'
+import { DiagnosisCodeControl, DiagnosisLabelControl } from '../diagnoses/DiagnosisControl'
 import { AvailabilityGrid } from './AvailabilityGrid'
 
 const at = (path: string, span: Span): PlacedField => ({ path, span })
@@ -64,8 +65,8 @@ export const referralSections: readonly FormSection[] = [
     fields: [
       'clinical.hasDiagnosis',
       'clinical.seizures',
-      at('clinical.diagnosisCode', 'third'),
-      at('clinical.diagnosisLabel', 'two-thirds'),
+      { ...at('clinical.diagnosisCode', 'third'), control: DiagnosisCodeControl },
+      { ...at('clinical.diagnosisLabel', 'two-thirds'), control: DiagnosisLabelControl },
       at('clinical.diagnosedBy', 'half'),
       at('clinical.diagnosedOn', 'half'),
       'clinical.report',

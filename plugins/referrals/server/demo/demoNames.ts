@@ -291,7 +291,7 @@ export const diagnoses = [
   { code: 'F88', label: 'Other disorders of psychological development' },
   { code: 'G80.9', label: 'Cerebral palsy, unspecified' },
   { code: 'Q90.9', label: 'Down syndrome, unspecified' },
-  { code: 'R62.50', label: 'Lack of expected normal physiological development, unspecified' },
+  { code: 'R62.50', label: 'Unspecified lack of expected normal physiological development in childhood' },
 ] as const
 
 export const concerns = [

@@ -15,6 +15,8 @@ interface ComboboxProps<Option extends ListOption> extends FieldProps {
   /** Asks for the options of what is typed: `''` for the first ones. */
   onSearch: (text: string) => void
   onChange: (option: Option | undefined) => void
+  /** Takes what is typed as it stands, where the options are only suggestions. */
+  onText?: (text: string) => void
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
@@ -24,13 +26,14 @@ interface ComboboxProps<Option extends ListOption> extends FieldProps {
 
 /**
  * One of many, found by typing: an editable combobox with a list (WAI-ARIA). Nothing that is typed counts until an option
- * is chosen; leaving the field brings the chosen one's name back.
+ * is chosen, and leaving the field brings the chosen one's name back; with `onText` every word counts.
  */
 export function Combobox<Option extends ListOption>({
   chosen,
   options,
   onSearch,
   onChange,
+  onText,
   onBlur,
   placeholder,
   disabled,
@@ -44,8 +47,10 @@ export function Combobox<Option extends ListOption>({
   const [open, setOpen] = useState(false)
   const [moved, setMoved] = useState<number>()
   const found = options ?? []
-  // Typing leads to the first that is found, so that Enter takes it; a list that was only opened chooses nothing by itself.
-  const active = moved ?? (text ? (found.length > 0 ? 0 : -1) : found.findIndex(({ id }) => id === chosen?.id))
+  // Typing leads to the first that is found, so that Enter takes it; a list that was only opened chooses nothing by itself,
+  // nor does one of suggestions.
+  const leads = text && !onText
+  const active = moved ?? (leads ? (found.length > 0 ? 0 : -1) : found.findIndex(({ id }) => id === chosen?.id))
 
   const show = () => {
     if (disabled || open) return
@@ -75,8 +80,9 @@ export function Combobox<Option extends ListOption>({
     setMoved(undefined)
     onSearch(typed.trim())
     setOpen(true)
+    onText?.(typed)
     // An emptied field is an empty field, not the name that stood there.
-    if (typed === '' && chosen) onChange(undefined)
+    if (typed === '' && chosen && !onText) onChange(undefined)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -86,7 +92,7 @@ export function Combobox<Option extends ListOption>({
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (!open) show()
       else if (count > 0) setMoved(key === 'ArrowDown' ? (active + 1) % count : (active <= 0 ? count : active) - 1)
-    } else if (key === 'Enter' && open) {
+    } else if (key === 'Enter' && open && (active >= 0 || !onText)) {
       if (active >= 0) pick(active)
     } else if (key === 'Escape' && (open || text !== undefined)) settle()
     else return
@@ -100,7 +106,9 @@ export function Combobox<Option extends ListOption>({
       ? 'Searching…'
       : found.length === 0
         ? text
-          ? 'No match'
+          ? onText
+            ? 'No suggestion: it stays as typed'
+            : 'No match'
           : 'Nothing to choose from'
         : undefined)
   const spoken = !open

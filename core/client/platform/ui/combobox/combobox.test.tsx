@@ -201,6 +201,34 @@ describe('a combobox', () => {
     expect(box().value).toBe('')
   })
 
+  it('keeps what is typed where the options are suggestions, and takes one only where it is chosen', () => {
+    function Suggested() {
+      const [value, setValue] = useState('')
+      return (
+        <Combobox
+          label="Payer"
+          chosen={value ? { id: value, name: value } : undefined}
+          options={people}
+          onSearch={() => undefined}
+          onText={setValue}
+          onChange={(option) => setValue(option?.name ?? '')}
+        />
+      )
+    }
+    render(<Suggested />)
+    type('An')
+    press('Enter')
+    fireEvent.blur(box())
+    expect(box().value).toBe('An')
+    type('Ana')
+    press('ArrowDown')
+    press('Enter')
+    expect(box().value).toBe('Ana Torres')
+    type('')
+    fireEvent.blur(box())
+    expect(box().value).toBe('')
+  })
+
   it('says that nothing fits, and that it is searching', () => {
     show({ found: [] })
     type('zzz')

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-final-form'
+import { createApi, isAbort, unwrapResponse } from '@core/client/api'
+import type { ControlProps } from '@core/client/kit'
+import { Combobox } from '@core/client/ui'
+import type { Diagnosis, diagnosisCalls } from '../../shared/diagnosisCalls'
+
+const api = createApi<typeof diagnosisCalls>()
+
+/** So long a pause in typing asks the server, in milliseconds. */
+const pause = 200
+
+interface Found {
+  readonly data: readonly Diagnosis[]
+  readonly version?: string
+  readonly complete?: boolean
+}
+
+/** The code of a diagnosis: typed, or found by its words. Choosing one fills in both fields. */
+export const DiagnosisCodeControl = (props: ControlProps) => <DiagnosisControl {...props} part="code" />
+
+/** A diagnosis in words. */
+export const DiagnosisLabelControl = (props: ControlProps) => <DiagnosisControl {...props} part="label" />
+
+function DiagnosisControl({
+  part,
+  field,
+  label,
+  required,
+  error,
+  value,
+  onChange,
+  onBlur,
+}: ControlProps & { part: 'code' | 'label' }) {
+  const form = useForm()
+  const typed = typeof value === 'string' ? value : ''
+  const [search, setSearch] = useState<string>()
+  const found = useDiagnoses(search ?? (part === 'code' && typed ? typed : undefined))
+  const options = found?.data.map(({ code, label: name, billable }) => ({
+    id: code,
+    name: `${code} ${name}`,
+    ...(!billable && { hint: 'Header' }),
+  }))
+  return (
+    <Combobox
+      {...{ label, required, error, options }}
+      help={(part === 'code' ? warningOf(typed, found) : undefined) ?? field.help}
+      chosen={typed ? { id: typed, name: typed } : undefined}
+      placeholder={part === 'code' ? 'F84.0' : 'Type to search'}
+      onSearch={setSearch}
+      onText={onChange}
+      onBlur={() => {
+        if (part === 'code' && typed) onChange(written(typed))
+        onBlur()
+      }}
+      onChange={(option) => {
+        const one = found?.data.find(({ code }) => code === option?.id)
+        if (!one) return onChange(undefined)
+        form.batch(() => {
+          form.change('clinical.diagnosisCode', one.code)
+          form.change('clinical.diagnosisLabel', one.label)
+        })
+      }}
+    />
+  )
+}
+
+/** @returns `F84.0` for `f840`; what is no code stays as it is. */
+function written(typed: string): string {
+  const [, category, rest] = /^\s*([a-z]\d[0-9a-z])\.?([0-9a-z]{0,4})\s*$/i.exec(typed) ?? []
+  return category ? [category, rest].filter(Boolean).join('.').toUpperCase() : typed
+}
+
+/** @returns what one should know of a code before it is sent to a payer; it is stored all the same. */
+function warningOf(typed: string, found: Found | undefined): string | undefined {
+  if (!found || !typed) return undefined
+  const one = found.data.find(({ code }) => code === written(typed))
+  if (one?.billable === false) return `${one.code} is a header, which can’t be billed: choose one of the codes below it`
+  if (!one && found.complete) return `${written(typed)} isn’t a code of ${found.version}`
+  return undefined
+}
+
+/** What the server finds for a text; undefined while it is on its way, and for none. */
+function useDiagnoses(search: string | undefined): Found | undefined {
+  const [found, setFound] = useState<Found & { readonly of: string }>()
+  const first = useRef(true)
+  useEffect(() => {
+    if (search === undefined) return
+    const controller = new AbortController()
+    const wait = first.current ? 0 : pause
+    first.current = false
+    const load = async () => {
+      try {
+        const answer = await unwrapResponse(
+          api.POST('/api/referral/Diagnoses', { body: { search }, signal: controller.signal }),
+        )
+        setFound({ ...answer, of: search })
+      } catch (failure) {
+        // Suggestions only: without them it is typed.
+        if (!isAbort(failure)) setFound({ data: [], of: search })
+      }
+    }
+    const timer = setTimeout(() => void load(), wait)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [search])
+  return found?.of === search ? found : undefined
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, createTestApp } from '@core/server/testing'
+import { deployment } from '@deployment/deployment'
+import { icd10Pattern } from '../../shared/formats'
+import plugin from '../plugin'
+import { readCommonCodes, readOrderFile, searchDiagnoses } from './diagnosisCodes'
+
+const common = readCommonCodes()
+const find = (typed: string) => searchDiagnoses(common, typed, 5).map(({ code, label }) => `${code} ${label}`)
+
+describe('[D3] the look-up of diagnoses', () => {
+  it('knows the form of each of its codes, in order and once', () => {
+    const codes = common.codes.map(({ code }) => code)
+    expect(codes.filter((code) => !icd10Pattern.test(code))).toEqual([])
+    expect([...new Set(codes)].toSorted()).toEqual(codes)
+  })
+
+  it('finds by the beginning of a code, with and without its dot, in capitals or not', () => {
+    expect(find('F84.0')).toEqual(['F84.0 Autistic disorder'])
+    expect(find('f840')).toEqual(['F84.0 Autistic disorder'])
+    expect(find('r62.5')[0]).toContain('R62.5 ')
+  })
+
+  it('finds by words, of which each begins one of the description, the nearest first', () => {
+    expect(find('autis')[0]).toBe('F84.0 Autistic disorder')
+    expect(find('recept mixed')).toEqual(['F80.2 Mixed receptive-expressive language disorder'])
+    expect(find('down')[0]).toBe('Q90.9 Down syndrome, unspecified')
+    expect(find('carburetor')).toEqual([])
+  })
+
+  it('says which are headers', () => {
+    const billable = (code: string) => common.codes.find((one) => one.code === code)?.billable
+    expect([billable('F84'), billable('F84.0'), billable('F82'), billable('G40.90')]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('reads the order file of CMS, by its columns', () => {
+    const line = (number: string, code: string, billable: 0 | 1, label: string) =>
+      `${number} ${code.padEnd(7)} ${billable} ${label.slice(0, 60).padEnd(60)} ${label}`
+    const file = [
+      line('11001', 'F84', 0, 'Pervasive developmental disorders'),
+      line('11002', 'F840', 1, 'Autistic disorder'),
+    ]
+    const read = readOrderFile('/srv/icd10cm_order_2027.txt', file.join('\r\n'))
+    expect(read).toMatchObject({
+      version: 'ICD-10-CM 2027',
+      complete: true,
+      codes: [
+        { code: 'F84', label: 'Pervasive developmental disorders', billable: false },
+        { code: 'F84.0', label: 'Autistic disorder', billable: true },
+      ],
+    })
+    expect(() => readOrderFile('notes.txt', 'Buy milk')).toThrow('ICD10CM_FILE must name the order file')
+  })
+})
+
+describe('its call', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp({ plugins: [plugin], deployment })
+  })
+  afterAll(() => test.close())
+
+  it('is for everybody who may view referrals, and for nobody else', async () => {
+    const asks = async (role: string) => (await test.as(role)).post('/api/referral/Diagnoses', { search: 'F84.0' })
+    const { status, body } = await asks('Intake Coordinator')
+    expect([status, body.data, body.complete]).toEqual([
+      200,
+      [{ code: 'F84.0', label: 'Autistic disorder', billable: true }],
+      false,
+    ])
+    expect((await asks('Salesperson')).status).toBe(403)
+  })
+})

@@ -1,0 +1,34 @@
+import { defineCall, integer, json, listAnswer, text, type Shape } from '@core/entity'
+
+/** A code of ICD-10-CM. */
+export interface Diagnosis {
+  readonly code: string
+  readonly label: string
+  /** A header stands for the codes below it, of which one has to be chosen before it can be billed. */
+  readonly billable: boolean
+}
+
+const diagnosisShape: Shape<Diagnosis> = json.object({ code: json.string, label: json.string, billable: json.boolean })
+
+/** The look-up of diagnoses. What is typed travels in the body, since it may say something of a person. */
+export const diagnosisCalls = {
+  search: defineCall({
+    method: 'POST',
+    path: '/api/referral/Diagnoses',
+    summary: 'Look up codes of ICD-10-CM by code or words',
+    body: {
+      search: text('Search', {
+        max: 100,
+        help: 'The beginning of a code, or words of which each begins one of the description',
+      }),
+      limit: integer('Limit', { min: 1, max: 100 }),
+    },
+    answer: listAnswer(diagnosisShape, {
+      version: json.described(json.string, 'The release that they are of'),
+      complete: json.described(
+        json.boolean,
+        'All codes of that release are known, so that one which isn’t found is none',
+      ),
+    }),
+  }),
+}
