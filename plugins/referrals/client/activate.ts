@@ -3,6 +3,7 @@ import { EntityListStore, RecordStore } from '@core/client/kit'
 import { clientEntity } from '../shared/clientEntity'
 import { packetTab } from '../shared/packet/packetTab'
 import { referralEntity } from '../shared/referralEntity'
+import { referrerEntity } from '../shared/referrers/referrerEntity'
 import type { ReferralDetail } from '../shared/referralTypes'
 import type { ClientDetail } from '../shared/clientTypes'
 import { AssigneeStore } from './AssigneeStore'
@@ -58,6 +59,14 @@ export default defineActivation({
       entity: clientEntity.id,
       label: 'Notes',
       load: () => import('./clients/page/ClientNotesTab'),
+    })
+    contribute(recordTabs, {
+      id: 'referrals.ofReferrer',
+      order: 10,
+      entity: referrerEntity.id,
+      label: 'Referrals',
+      children: referralEntity.id,
+      load: () => import('./referrers/ReferrerReferralsTab'),
     })
     contribute(timelineSources, {
       id: 'referrals.client',

@@ -3,6 +3,7 @@ import { capacityPaths } from '../shared/capacityPaths'
 import { clientPaths } from '../shared/clientPaths'
 import { holdsPath } from '../shared/hold/holdsPath'
 import { referralMenus } from '../shared/referralMenus'
+import { referrerPaths } from '../shared/referrers/referrerPaths'
 import { can, referralPermissions } from '../shared/referralPermissions'
 
 export default definePlugin({
@@ -66,6 +67,14 @@ export default definePlugin({
       many: 'Capacities',
       can: { view: can.view, create: can.assign, update: can.assign },
       screens: () => import('./capacity/capacityScreens'),
+    }),
+    ...entityRoutes({
+      menu: 'referrals',
+      paths: referrerPaths,
+      one: 'Referrer',
+      many: 'Referrers',
+      can: { view: can.view, create: can.update, update: can.update },
+      screens: () => import('./referrers/referrerScreens'),
     }),
     [holdsPath]: {
       menu: 'referrals',

@@ -6,6 +6,8 @@ export const referralPaths = {
   add: '/referral/add-referral',
   /** A further referral of a client who is on file. */
   addFor: (clientId: number) => `/referral/add-referral?client=${clientId}`,
+  /** A referral by somebody of the directory. */
+  addFrom: (referrerId: number) => `/referral/add-referral?referrer=${referrerId}`,
   /** The next referral of somebody whose authorization, on this one, ends. */
   reauthorize: (id: number) => `/referral/add-referral?reauthorize=${id}`,
   view: (id: number) => `/referral/${id}`,

@@ -34,6 +34,8 @@ import { draftOwner } from './forms/answerFiles'
 import { capacityTable, referralTable } from './referralTable'
 import { queueRoutes } from './queue/queueRoutes'
 import { metricsRoutes } from './metrics/metricsRoutes'
+import { referrerRoutes } from './referrers/referrerRoutes'
+import { referrerTable } from './referrers/referrerTable'
 import { notifyOfAssignment } from './notifyOfAssignment'
 
 export default defineServerPlugin({
@@ -42,7 +44,7 @@ export default defineServerPlugin({
   menus: Object.values(referralMenus),
   defaultGrants,
   migrations: referralMigrations,
-  entities: () => [referralTable, clientTable, capacityTable, contactAttemptTable, holdTable],
+  entities: () => [referralTable, clientTable, capacityTable, contactAttemptTable, holdTable, referrerTable],
   fileOwners: [draftOwner],
   lookups: referralLists,
   routes: (context) => [
@@ -52,6 +54,7 @@ export default defineServerPlugin({
     ...noteRoutes(context),
     ...metricsRoutes(context),
     ...queueRoutes(context),
+    ...referrerRoutes(context),
     ...fhirRoutes(context),
     ...formRoutes(context),
     ...packetRoutes(context),

@@ -51,6 +51,7 @@ export interface ReferralTables {
       held_since: Derived<string | null>
       last_hold_reason: Derived<number | null>
       payer: Derived<string | null>
+      referrer_id: Derived<number | null>
       // Computed when they are read.
       days_to_start: never
       days_in_status: never

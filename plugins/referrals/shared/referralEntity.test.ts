@@ -24,7 +24,7 @@ function pathsOf(inner: Fields, holds: (name: string, field: Fields[string]) => 
 /** D3's table of fields, word for word where a field bears one. */
 const listed: Readonly<Record<string, string>> = {
   '': `number type status holdReason holdReviewDate closeReason heldFromStatus priority receivedDate source referredByName referredByOrganization
-    referredByPhone referredByEmail assignedTo storeId firstContactAt nextFollowUp`,
+    referredByPhone referredByEmail referredByNpi referredByFax assignedTo storeId firstContactAt nextFollowUp`,
   client: `firstName middleName lastName preferredName dateOfBirth gender pronouns ssnLast4 languages interpreterNeeded ethnicity address1 address2
     city state zip phone email`,
   guardians:

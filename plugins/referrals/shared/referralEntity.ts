@@ -29,6 +29,7 @@ import { coverageFields } from './coverageFields'
 import { emergencyContactFields } from './emergencyContactFields'
 import { publicForms } from './forms/publicForms'
 import { guardianFields } from './guardianFields'
+import { npiField } from './npiField'
 import { physicianFields } from './physicianFields'
 import { closeReasons, holdReasonList, referralPriorities, referralTypes, sourceList } from './referralLookups'
 import { phaseOptions, referralStatuses } from './referralStatuses'
@@ -109,6 +110,12 @@ export const referralEntity = defineEntity({
     referredByOrganization: text('Organization'),
     referredByPhone: phone('Referrer’s phone'),
     referredByEmail: email('Referrer’s email'),
+    referredByNpi: npiField('Referrer’s NPI'),
+    referredByFax: phone('Referrer’s fax'),
+    referrerId: reference('Referrer', 'referrer', {
+      readOnly: true,
+      help: 'Found in the directory by NPI, else by name and phone',
+    }),
     assignedTo: person('Assigned to', { inList: true }),
     storeId: reference('Store', 'store'),
     firstContactAt: dateTime('First contact'),

@@ -12,6 +12,8 @@ import { clientApi } from '../clients/clientApi'
 import { WhoseContext } from '../clients/ClientFrame'
 import { ClientMatchStore, identityOf } from '../clients/ClientMatchStore'
 import { referralApi } from '../referralApi'
+import { fieldsOf } from '../referrers/ReferrerControl'
+import { referrerApi } from '../referrers/referrerApi'
 import { referralPaths } from '../referralPaths'
 import { referralForm } from './referralForm'
 
@@ -19,12 +21,13 @@ const routine = 1
 /** Type of D3: one who was a client before. */
 const returning = 2
 
-/** A new referral: of somebody new, of a client who is on file, or the next of one whose authorization ends. S2.9, S2.38 */
+/** A new referral: of somebody new, of a client who is on file, by a referrer of the directory, or the next of one whose authorization ends. S2.9, S2.38 */
 export default function AddReferral() {
   const address = new URLSearchParams(useSearch())
-  const [ending, clientId] = [Number(address.get('reauthorize')), Number(address.get('client'))]
-  const key = ending > 0 ? `re-authorize ${ending}` : clientId > 0 ? `client ${clientId}` : undefined
-  const { value, failure, loading } = useLoad(key, (signal) => readBeginning(ending, clientId, signal))
+  const [begin] = beginnings.filter(({ name }) => Number(address.get(name)) > 0)
+  const id = begin && Number(address.get(begin.name))
+  const key = begin && `${begin.name} ${id}`
+  const { value, failure, loading } = useLoad(key, (signal) => begin!.read(id!, signal))
   if (key === undefined) return <NewReferral key="new" />
   if (loading) return <Skeleton height="480px" />
   if (failure) return <ErrorState level={1} message={failure} />
@@ -38,12 +41,21 @@ interface NewReferralProps {
   begins?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Reads what the address names before the form opens, so that it begins with it and has nothing unsaved. */
-async function readBeginning(ending: number, clientId: number, signal: AbortSignal): Promise<NewReferralProps> {
-  if (!(ending > 0)) return { client: await clientApi.view(clientId, signal) }
-  const before = await referralApi.view(ending, signal)
-  return { client: await clientApi.view(before.clientId!, signal), begins: reauthorizationOf(before) }
-}
+/** What an address can begin a referral with. It is read before the form opens, so that the form begins with it and has nothing unsaved. */
+const beginnings: readonly {
+  readonly name: string
+  read(id: number, signal: AbortSignal): Promise<NewReferralProps>
+}[] = [
+  {
+    name: 'reauthorize',
+    async read(id, signal) {
+      const before = await referralApi.view(id, signal)
+      return { client: await clientApi.view(before.clientId!, signal), begins: reauthorizationOf(before) }
+    },
+  },
+  { name: 'client', read: async (id, signal) => ({ client: await clientApi.view(id, signal) }) },
+  { name: 'referrer', read: async (id, signal) => ({ begins: fieldsOf(await referrerApi.view(id, signal)) }) },
+]
 
 function NewReferral({ client, begins }: NewReferralProps) {
   const viewer = useViewer()

@@ -3,6 +3,7 @@ import type { PlacedField, Span } from '@core/client/forms'
 import { authorizationFields } from '../../shared/authorizationFields'
 import { ClientFrame } from '../clients/ClientFrame'
 import { DiagnosisCodeControl, DiagnosisLabelControl } from '../diagnoses/DiagnosisControl'
+import { ReferrerControl } from '../referrers/ReferrerControl'
 import { AvailabilityGrid } from './AvailabilityGrid'
 
 const at = (path: string, span: Span): PlacedField => ({ path, span })
@@ -23,10 +24,12 @@ export const referralSections: readonly FormSection[] = [
       at('storeId', 'third'),
       at('nextFollowUp', 'third'),
       at('firstContactAt', 'two-thirds'),
-      at('referredByName', 'half'),
+      { ...at('referredByName', 'half'), control: ReferrerControl },
       at('referredByOrganization', 'half'),
       at('referredByPhone', 'half'),
       at('referredByEmail', 'half'),
+      at('referredByNpi', 'half'),
+      at('referredByFax', 'half'),
     ],
   },
   {

@@ -8,6 +8,7 @@ import { capacityPaths } from '../../shared/capacityPaths'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralMenus } from '../../shared/referralMenus'
 import { can } from '../../shared/referralPermissions'
+import { referrerPaths } from '../../shared/referrers/referrerPaths'
 import { FhirImport } from '../fhir/FhirImport'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
@@ -44,6 +45,9 @@ export default function ReferralList() {
           </LinkButton>
           <LinkButton icon="pi-users" href={clientPaths.list}>
             Clients
+          </LinkButton>
+          <LinkButton icon="pi-address-book" href={referrerPaths.list}>
+            Referrers
           </LinkButton>
           {mayAdd && (
             <>

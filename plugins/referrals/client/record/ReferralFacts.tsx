@@ -23,6 +23,9 @@ const sourceShow: readonly ReadField[] = [
   'referredByOrganization',
   'referredByPhone',
   'referredByEmail',
+  'referredByNpi',
+  'referredByFax',
+  'referrerId',
 ]
 
 /** What one looks up while working on it: who has it, when it is due, where it came from. */

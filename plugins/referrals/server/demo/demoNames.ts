@@ -1,3 +1,5 @@
+import { isNpi } from '../../shared/formats'
+
 /** Made up, and as mixed as the people who call. */
 
 export const girls = [
@@ -263,6 +265,21 @@ export const practices = [
   'Lakeview Neurology',
   'Sunrise Community Health',
 ] as const
+
+/** Two of each practice. The numbers have the form of an NPI and belong to nobody. */
+export const demoReferrers =
+  'Adeyemi Bianchi Castellano Dvorak Eriksen Farouk Goldberg Hashimoto Iversen Jankowski Kowalczyk Lindgren Mbeki Novak Osei Petrov'
+    .split(' ')
+    .map((name, at) => ({
+      referredByName: `Dr. ${name}`,
+      referredByOrganization: practices[at % practices.length]!,
+      referredByPhone: `503-555-01${String(20 + at).padStart(2, '0')}`,
+      referredByNpi: withCheckDigit(`1${String(at * 6_654_321).padStart(8, '0')}`),
+    }))
+
+function withCheckDigit(nine: string): string {
+  return Array.from({ length: 10 }, (_, digit) => `${nine}${digit}`).find(isNpi)!
+}
 
 export const schools = [
   'Alder Elementary',

@@ -5,7 +5,7 @@ import type { ReferralRecord } from '../../shared/referralEntity'
 import { type StatusId, statusId } from '../../shared/referralStatuses'
 import type { StatusChange } from '../record/statusHistory'
 import { journeyTo } from './demoJourney'
-import { boys, girls, lastNames, notes, places, practices, streets } from './demoNames'
+import { boys, demoReferrers, girls, lastNames, notes, places, streets } from './demoNames'
 import {
   demoAuthorization,
   demoBenefits,
@@ -70,10 +70,14 @@ export function demoReferral(
     priority: random.chance(0.15) ? 2 : 1,
     receivedDate,
     source: byPhysician ? 2 : random.pick([1, 1, 3, 4, 5, 6, 7, 8, 9, 10] as const),
-    referredByName: byPhysician ? `Dr. ${random.pick(lastNames)}` : null,
-    referredByOrganization: byPhysician ? random.pick(practices) : null,
-    referredByPhone: byPhysician ? demoPhone(random, place.area) : null,
+    referredByName: null,
+    referredByOrganization: null,
+    referredByPhone: null,
     referredByEmail: null,
+    referredByNpi: null,
+    referredByFax: null,
+    ...(byPhysician && random.pick(demoReferrers)),
+    referrerId: null,
     assignedTo: assigneeOf(random, status, journey, staff),
     storeId: staff.stores.length > 0 ? random.pick(staff.stores) : null,
     firstContactAt: far(2) ? instantAt(receivedDate, random.between(9, 40), now) : null,

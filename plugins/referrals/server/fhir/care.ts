@@ -1,5 +1,5 @@
 import { services } from '../../shared/referralLookups'
-import { type Json, type Resource, at, isObject, listAt, system, textAt } from './fhir'
+import { type Json, type Resource, at, isObject, listAt, system, telecomAt, textAt } from './fhir'
 import type { Portable } from './portable'
 
 type Section = Readonly<Record<string, Json>>
@@ -129,26 +129,31 @@ export function writeReferrer({
   referredByPhone: phone,
   referredByEmail: email,
   referredByOrganization: practice,
+  referredByNpi: npi,
+  referredByFax: fax,
 }: Section): Resource {
   return {
     resourceType: 'PractitionerRole',
-    practitioner: name ? { display: name } : undefined,
+    practitioner: { identifier: npi ? { system: system.npi, value: npi } : undefined, display: name },
     organization: practice ? { display: practice } : undefined,
-    telecom: [phone && { system: 'phone', value: phone }, email && { system: 'email', value: email }],
+    telecom: [
+      phone && { system: 'phone', value: phone },
+      fax && { system: 'fax', value: fax },
+      email && { system: 'email', value: email },
+    ],
   }
 }
 
 export function readReferrer(role: Json): Portable {
   if (!isObject(role)) return {}
-  const telecom = (kind: string) =>
-    textAt(
-      listAt(role, 'telecom').find((one) => at(one, 'system') === kind),
-      'value',
-    )
+  const telecom = (kind: 'phone' | 'fax' | 'email') => telecomAt(role, { system: kind })
+  const named = at(role, 'practitioner', 'identifier')
   return {
     referredByName: textAt(role, 'practitioner', 'display'),
     referredByOrganization: textAt(role, 'organization', 'display'),
     referredByPhone: telecom('phone'),
     referredByEmail: telecom('email'),
+    referredByNpi: at(named, 'system') === system.npi ? textAt(named, 'value') : undefined,
+    referredByFax: telecom('fax'),
   }
 }

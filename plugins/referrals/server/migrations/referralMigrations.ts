@@ -7,6 +7,7 @@ import { holds } from './0005-holds'
 import { packetLink } from './0006-packetLink'
 import { clients } from './0007-clients'
 import { authorizations } from './0008-authorizations'
+import { referrers } from './0009-referrers'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -17,4 +18,5 @@ export const referralMigrations: readonly Migration[] = [
   packetLink,
   clients,
   authorizations,
+  referrers,
 ]

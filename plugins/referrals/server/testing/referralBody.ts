@@ -25,6 +25,8 @@ export function fullReferralBody(): ReferralBody {
     referredByOrganization: 'Riverside Pediatrics',
     referredByPhone: '555-010-0101',
     referredByEmail: 'amina.yusuf@riverside.example',
+    referredByNpi: '1234567893',
+    referredByFax: '555-010-0102',
     firstContactAt: '2024-05-07T15:30:00.000Z',
     nextFollowUp: '2024-06-01',
     client: {

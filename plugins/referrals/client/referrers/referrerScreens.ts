@@ -1,0 +1,50 @@
+import { defineEntityScreens } from '@core/client/kit'
+import { referrerEntity } from '../../shared/referrers/referrerEntity'
+import { referrerPaths } from '../../shared/referrers/referrerPaths'
+import { referrerApi, type ListedReferrer } from './referrerApi'
+import { mergeReferrerEntry } from './mergeReferrerEntry'
+import { ReferrerFacts } from './ReferrerFacts'
+import { shareOf } from './shareOf'
+
+/** Of the figures no order: they are counted for the page that one sees. */
+const figure = { align: 'end', sortable: false } as const
+
+/** The directory of those who refer. */
+export default defineEntityScreens(referrerEntity, {
+  paths: referrerPaths,
+  icon: 'pi-address-book',
+  api: referrerApi,
+  list: {
+    columns: [
+      { field: 'name', width: 170 },
+      { field: 'organization', width: 190 },
+      { field: 'specialty', width: 110 },
+      { field: 'npi', width: 112 },
+      { field: 'phone', width: 124 },
+      {
+        ...figure,
+        field: 'received',
+        label: 'Received',
+        width: 96,
+        render: ({ figures }: ListedReferrer) => figures?.received,
+      },
+      {
+        ...figure,
+        field: 'started',
+        label: 'Started',
+        width: 112,
+        render: ({ figures }: ListedReferrer) => figures && `${figures.started} (${shareOf(figures)})`,
+      },
+      {
+        ...figure,
+        field: 'medianDays',
+        label: 'Median days',
+        width: 124,
+        render: ({ figures }: ListedReferrer) => figures?.medianDays ?? '–',
+      },
+    ],
+    filters: ['organization', 'specialty'],
+    emptyHint: 'Whoever refers somebody for an organization, or with an NPI, appears here by the referral.',
+  },
+  record: { facts: ReferrerFacts, menu: [mergeReferrerEntry] },
+})

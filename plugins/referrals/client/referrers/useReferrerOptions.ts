@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { LatestRequest } from '@core/client/api'
+import type { RecordOption } from '@core/entity'
+import { referrerApi } from './referrerApi'
+
+/** The referrers of the directory that fit what is typed. They are suggestions, so a failure is none. */
+export function useReferrerOptions() {
+  const [options, setOptions] = useState<readonly RecordOption[]>()
+  const [request] = useState(() => new LatestRequest())
+  useEffect(() => () => request.abort(), [request])
+  const search = async (text: string) => {
+    const found = await request.take((signal) => referrerApi.options(text ? { search: text } : {}, signal))
+    if (found) setOptions(found.error ? [] : found.value)
+  }
+  return { options, search: (text: string) => void search(text) }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { defineEntityTable } from '@core/server/entities'
+import { conflict } from '@core/server/plugin'
+import { referrerEntity } from '../../shared/referrers/referrerEntity'
+
+export const referrerTable = defineEntityTable({
+  entity: referrerEntity,
+  table: 'referrals.referrer',
+  orders: { name: 'lower(referrer.name)' },
+  rules: {
+    async mayDelete(tx, { id }) {
+      const { rows } = await sql`select 1 from referrals.referral where referrer_id = ${id} limit 1`.execute(tx.query)
+      if (rows.length > 0)
+        throw conflict('This referrer has referrals. If they are in the directory twice, merge the two instead')
+    },
+  },
+})

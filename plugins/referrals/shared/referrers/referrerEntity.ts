@@ -1,0 +1,38 @@
+import { defineEntity, email, phone, text } from '@core/entity'
+import { npiField } from '../npiField'
+import { can } from '../referralPermissions'
+import { referrerPaths } from './referrerPaths'
+
+/**
+ * Somebody who refers people for an organization, or by profession: never a family. The directory is everybody's who works with
+ * referrals; what came of a referrer's referrals is told of those that one may see.
+ */
+export const referrerEntity = defineEntity({
+  id: 'referrer',
+  name: { one: 'Referrer', many: 'Referrers' },
+  path: 'referrer',
+  screen: referrerPaths.record,
+  title: ['name'],
+  hint: 'organization',
+  duplicateKeys: [['npi'], ['name', 'phone']],
+  policy: {
+    view: { needs: can.view, all: [can.viewAll, can.viewOwn] },
+    create: { needs: can.update, all: [can.updateAll, can.updateOwn] },
+    update: { needs: can.update, all: [can.updateAll, can.updateOwn] },
+    delete: { needs: can.delete, all: can.deleteAll },
+    export: can.export,
+    import: can.import,
+  },
+  fields: {
+    name: text('Name', { required: true, inList: true, searchable: true }),
+    organization: text('Organization', { inList: true, searchable: true }),
+    specialty: text('Specialty', { inList: true }),
+    npi: { ...npiField('NPI'), inList: true, searchable: true },
+    phone: phone('Phone', { inList: true, searchable: true }),
+    fax: phone('Fax'),
+    email: email('Email', { searchable: true }),
+    address: text('Address'),
+  },
+})
+
+export type ReferrerFields = typeof referrerEntity.fields
