@@ -52,6 +52,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly linkType?: string
   /** The look-up list that the choices come from, such as `referrals.holdReason`. */
   readonly lookup?: string
+  /** The look-up list whose entries are suggested for a text. What isn't on it is taken all the same. */
+  readonly suggestions?: string
   /** Returns the message of the rule that a filled value breaks, else undefined. `value` may be of any type. */
   check(value: unknown): string | undefined
   readonly valueType?: Value

@@ -7,11 +7,19 @@ export const emailPattern = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>
 /** S5.3. */
 export const phonePattern = /^\d{3}-\d{3}-\d{4}$/
 
-/** One line of text, 200 characters unless `max` says otherwise. `pattern` comes with the message it is refused with. */
-export function text<const O extends FieldOptions & { max?: number; pattern?: RegExp; message?: string }>(
-  label: string,
-  options?: Known<O, FieldOptions & { max?: number; pattern?: RegExp; message?: string }>,
-) {
+interface TextOptions extends FieldOptions {
+  readonly max?: number
+  readonly pattern?: RegExp
+  readonly message?: string
+  /** A look-up list, such as `referrals.payer`. */
+  readonly suggestions?: string
+}
+
+/**
+ * One line of text, 200 characters unless `max` says otherwise. `pattern` comes with the message it is refused with; with `suggestions` it can be
+ * chosen from a look-up list as well as typed.
+ */
+export function text<const O extends TextOptions>(label: string, options?: Known<O, TextOptions>) {
   const { max = 200, pattern, message, ...rest } = options ?? {}
   return make<string, O>('text', label, rest as O, {
     max,

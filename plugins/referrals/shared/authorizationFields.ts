@@ -1,12 +1,12 @@
 import { choice, date, decimal, integer, text } from '@core/entity'
-import { authorizationStatuses, services } from './referralLookups'
+import { authorizationStatuses, payerList, services } from './referralLookups'
 
 /** The payer's leave to serve. D3. */
 export const authorizationFields = {
   requestedAt: date('Requested on', { past: true }),
   status: choice('Status', authorizationStatuses),
   number: text('Number', { max: 50 }),
-  payer: text('Payer', { max: 200 }),
+  payer: text('Payer', { max: 200, suggestions: payerList }),
   service: choice('Service', services, { help: 'Empty where it covers all of them' }),
   units: decimal('Units'),
   unitsUsed: decimal('Units used', { help: 'So far. Where it is empty, what is left is estimated' }),

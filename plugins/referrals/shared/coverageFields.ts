@@ -1,10 +1,11 @@
 import { choice, date, files, integer, money, text } from '@core/entity'
 import { relations } from './personLookups'
+import { payerList } from './referralLookups'
 
 /** What pays. D3: up to two, the first one first. */
 export const coverageFields = {
   id: integer('Row', { min: 1, help: 'Given by the server; names the row in an update' }),
-  payer: text('Payer', { required: true }),
+  payer: text('Payer', { required: true, suggestions: payerList }),
   plan: text('Plan'),
   memberId: text('Member ID', { required: true, sensitive: true, max: 50 }),
   groupNumber: text('Group', { max: 50 }),

@@ -17,6 +17,18 @@ export const referralPriorities = [
 /** The look-up lists that administrators edit; the entries below are what they begin with. */
 export const sourceList = 'referrals.source'
 export const holdReasonList = 'referrals.holdReason'
+/** Suggested wherever a payer is named: their names are stored, so a payer that is on no list can be written down. */
+export const payerList = 'referrals.payer'
+
+/** What nearly every deployment deals with; its own health plans are added in Settings. */
+export const commonPayers = [
+  { id: 1, name: 'Medicaid' },
+  { id: 2, name: 'CHIP' },
+  { id: 3, name: 'TRICARE' },
+  { id: 4, name: 'Medicare' },
+  { id: 5, name: 'School district' },
+  { id: 6, name: 'Self-pay' },
+] as const
 
 export const referralSources = [
   { id: 1, name: 'Family' },

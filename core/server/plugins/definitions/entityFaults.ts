@@ -120,10 +120,11 @@ function checkFields(
           `it points at “${target}”, and there is no such entity`,
           `Name one of ${namesOf(new Set(known.targets))}.`,
         )
-    if (field.lookup !== undefined && !known.lookups.has(field.lookup))
+    const list = field.lookup ?? field.suggestions
+    if (list !== undefined && !known.lookups.has(list))
       add(
         part,
-        `there is no look-up list “${field.lookup}”`,
+        `there is no look-up list “${list}”`,
         `Declare it in the plugin's \`lookups\`, or name one of ${namesOf(known.lookups)}.`,
       )
     if (field.linkType !== undefined && fields[field.linkType]?.kind !== 'choice')

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { today } from '@core/entity'
+import { createEntry } from '@core/server/administration'
 import type { Transaction } from '@core/server/database'
 import { recordHistory, seedRecords } from '@core/server/entities'
 import { seededRandom } from '@core/server/plugin'
+import { payerList } from '../../shared/referralLookups'
 import { referralTable } from '../referralTable'
 import type { ReferralTables } from '../referralTables'
 import { crowd } from './demoJourney'
 import { demoHistory } from './demoHistory'
 import { demoNotes } from './demoNotes'
+import { payers } from './demoNames'
 import { type DemoClock, type DemoStaff, demoReferral, isByFamily } from './demoReferral'
 import { inChunks } from './inChunks'
 import { seedContacts } from './seedContacts'
@@ -42,6 +45,7 @@ export async function seedDemonstration(transaction: Transaction): Promise<void>
   const staff = await findStaff(tx)
   const referrals = demoReferrals(clock, staff)
   // A person who came back is one client with two referrals.
+  for (const payer of payers) await createEntry(transaction, payerList, payer)
   const ids = await seedRecords(
     transaction,
     referralTable,

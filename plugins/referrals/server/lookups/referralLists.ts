@@ -1,10 +1,19 @@
 import type { LookupList } from '@core/server/plugin'
-import { holdReasonList, holdReasons, otherHoldReason, referralSources, sourceList } from '../../shared/referralLookups'
+import {
+  commonPayers,
+  holdReasonList,
+  holdReasons,
+  otherHoldReason,
+  payerList,
+  referralSources,
+  sourceList,
+} from '../../shared/referralLookups'
 import { can } from '../../shared/referralPermissions'
 
 /** The lists that administrators edit, with what they begin with. D3 */
 export const referralLists: readonly LookupList[] = [
   { id: sourceList, title: 'Referral sources', entries: referralSources, needs: can.view },
+  { id: payerList, title: 'Payers', entries: commonPayers, needs: can.view },
   {
     id: holdReasonList,
     title: 'Hold reasons',

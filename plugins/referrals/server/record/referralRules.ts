@@ -13,6 +13,7 @@ import {
 } from '../../shared/referralEntity'
 import { statusId } from '../../shared/referralStatuses'
 import { clientForReferral } from '../clients/clientForReferral'
+import { spellPayers } from '../lookups/knownPayers'
 import type { ReferralTables } from '../referralTables'
 import { planStatus } from './planStatus'
 import { type StatusChange, recordStatusChange } from './statusHistory'
@@ -23,8 +24,14 @@ type Plan = WritePlan<ReferralFields>
 /** What a referral asks of its writes: the way of its status (D3), and a word to whom it is given. */
 export const referralRules: EntityRules<ReferralFields> = {
   extra: { statusNote, existingClient, differentPerson },
-  plan: async (write) => (write.before === null ? planNew(write) : planChange(write, write.before)),
+  async plan(write) {
+    if (write.via === 'system' || write.via === 'undo') return planWrite(write)
+    return planWrite({ ...write, after: await spellPayers(write, write.after) })
+  },
 }
+
+const planWrite = async (write: Write): Promise<Plan> =>
+  write.before === null ? planNew(write) : planChange(write, write.before)
 
 async function planNew(write: Write): Promise<Plan> {
   const { tx, viewer, via, after, extra } = write

@@ -25,6 +25,7 @@ import {
   SecretControl,
   TextControl,
 } from './SimpleControls'
+import { SuggestedTextControl } from './SuggestedTextControl'
 import { TagsControl } from './TagsControl'
 import { TimeSlotControl } from './TimeSlotControl'
 import { YesNoControl } from './YesNoControl'
@@ -107,7 +108,7 @@ export function FormField({
     onChange: input.onChange,
     onBlur: () => press.whenReleased(() => input.onBlur()),
   }
-  const Kind = controls[field.kind] ?? TextControl
+  const Kind = field.suggestions === undefined ? (controls[field.kind] ?? TextControl) : SuggestedTextControl
   return (
     <div className={classes(styles.field, styles[span], long.has(field.kind) && styles.long)} data-field={path}>
       {control ? control(props) : <Kind {...props} />}
