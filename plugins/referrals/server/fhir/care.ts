@@ -81,7 +81,8 @@ export function writeCoverage({ payer, plan, memberId, groupNumber, start, end }
     beneficiary: patient,
     payor: [{ display: payer }],
     subscriberId: memberId,
-    period: { start, end },
+    // A period that ends before it starts is none in FHIR (per-1); its end then travels beside it.
+    period: start && end && start > end ? { start } : { start, end },
     class: [classOf('plan', plan), classOf('group', groupNumber)],
   }
 }

@@ -5,6 +5,7 @@ import { type Field, type Fields, parse } from '@core/entity'
 import type { JsonObject } from './fhir'
 import { fromBundle } from './fromBundle'
 import { portable, portableFields } from './portable'
+import { fhirProblems } from './testing/fhirProblems'
 import { toBundle } from './toBundle'
 
 const require = createRequire(import.meta.url)
@@ -22,7 +23,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 const byKind: Record<string, (field: Field) => fc.Arbitrary<unknown>> = {
   text: ({ label, schema }) =>
-    label === 'NPI'
+    label.endsWith('NPI')
       ? fc.constant('1234567893')
       : typeof schema.pattern === 'string'
         ? fc.stringMatching(new RegExp(schema.pattern))
@@ -68,6 +69,7 @@ describe('a referral that is exported and imported', () => {
         const bundle = JSON.parse(
           JSON.stringify(toBundle(record, { number: 'REF-000001', status, updatedAt: '2026-11-21T10:00:00.000Z' })),
         ) as JsonObject
+        expect(fhirProblems(bundle)).toEqual([])
         const read = fromBundle(bundle, '2026-11-21')
         expect(read.input).toEqual(record)
         // Nothing but what belongs to the other office: its number and its status.
@@ -91,5 +93,32 @@ describe('a referral that is exported and imported', () => {
       }),
       { numRuns: 8 },
     )
+  })
+})
+
+describe('the check of what is written', () => {
+  const of = (resource: JsonObject, more: JsonObject = {}) =>
+    fhirProblems({ resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: 'urn:uuid:1', resource }], ...more })
+
+  it.each<readonly [string, JsonObject]>([
+    ['Task.status is “done”', { resourceType: 'Task', status: 'done', intent: 'order' }],
+    ['Patient.gender is “F”', { resourceType: 'Patient', gender: 'F' }],
+    [
+      'Patient.telecom.system is “mail”',
+      { resourceType: 'Patient', telecom: [{ system: 'mail', value: 'a@b.example' }] },
+    ],
+    ['cpt-2 Patient.telecom', { resourceType: 'Patient', telecom: [{ value: '555-010-0101' }] }],
+    ['prr-1 ServiceRequest', { resourceType: 'ServiceRequest', orderDetail: [{ text: 'ABA' }] }],
+    ['per-1 Coverage.period', { resourceType: 'Coverage', period: { start: '2026-02-01', end: '2026-01-01' } }],
+    ['ppc-1 Consent', { resourceType: 'Consent', status: 'active' }],
+    ['ele-1 Patient.maritalStatus', { resourceType: 'Patient', maritalStatus: {} }],
+    ['Task.focus refers to nothing in the bundle', { resourceType: 'Task', focus: { reference: 'urn:uuid:2' } }],
+  ])('finds %s', (problem, resource) => {
+    expect(of(resource)).toEqual([problem])
+  })
+
+  it('finds two entries of one address, and a bundle of no kind', () => {
+    const entry = { fullUrl: 'urn:uuid:1', resource: { resourceType: 'Patient' } }
+    expect(fhirProblems({ type: 'list', entry: [entry, entry] })).toEqual(['Bundle.type is “list”', 'bdl-7 urn:uuid:1'])
   })
 })
