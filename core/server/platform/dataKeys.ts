@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createKeyFile } from './createKeyFile'
 
 /**
  * Encrypts what nobody may read out of a copy of the database. A sealed text is `sealed1.<key>.<nonce, ciphertext and tag>`: the key is
@@ -83,13 +84,7 @@ export async function openDataKeys(
 ): Promise<DataKeys> {
   const file = dataKeyFile(dataDir)
   if (dataKey) return createDataKeys(() => [...parseDataKeys(dataKey)!, ...(existsSync(file) ? readKeyFile(file) : [])])
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  // Another process may have created it first; then its key is used.
-  await writeFile(file, `${newDataKey()}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
+  if (!existsSync(file)) await createKeyFile(file, `${newDataKey()}\n`)
   say(
     `DATA_KEY is not set: the key that encrypts authenticator secrets stands beside the data, in ${file}. Who copies both can read them. Set DATA_KEY to keep it elsewhere`,
   )

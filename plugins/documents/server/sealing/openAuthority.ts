@@ -138,7 +138,7 @@ async function replace(file: string, identity: Identity): Promise<void> {
 
 async function writeBeside(file: string, identity: Identity): Promise<string> {
   const beside = `${file}.${randomBytes(8).toString('hex')}`
-  await writeFile(beside, await pemOfIdentity(identity), { mode: 0o600, flag: 'wx' })
+  await writeFile(beside, await pemOfIdentity(identity), { mode: 0o600, flag: 'wx', flush: true })
   // The process's mask can only take rights away; nothing is left to chance with a key.
   await chmod(beside, 0o600)
   return beside
@@ -149,7 +149,7 @@ async function retire(folder: string, certificate: Certificate): Promise<void> {
   const name = new X509Certificate(text).fingerprint256.replaceAll(':', '').toLowerCase()
   const file = path.join(folder, 'retired', `${name}.pem`)
   const beside = `${file}.${randomBytes(8).toString('hex')}`
-  await writeFile(beside, text, { mode: 0o600 })
+  await writeFile(beside, text, { mode: 0o600, flush: true })
   await rename(beside, file)
 }
 

@@ -1,6 +1,7 @@
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createKeyFile } from '../../../platform/createKeyFile'
 
 /** Where a deployment's anchors stand, and the key that signs them. */
 export interface AnchorFiles {
@@ -21,13 +22,8 @@ export async function openAnchorKey({ key }: AnchorFiles): Promise<KeyObject> {
   })
   if (stored !== undefined) return createPrivateKey(stored)
   const { privateKey } = generateKeyPairSync('ed25519')
-  await mkdir(path.dirname(key), { recursive: true, mode: 0o700 })
-  // Another process that was faster has made the one that counts.
-  await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
+  await createKeyFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  // Of another process, where that was faster.
   return createPrivateKey(await readFile(key, 'utf8'))
 }
 

@@ -145,6 +145,17 @@ describe('[S4.1, V7] who signed in by phone alone', () => {
     expect(await here.post('/api/user/me/proof/Code', { otp })).toMatchObject({ status: 400 })
   })
 
+  it('may ask for it in several tabs at once: one code is sent, and it is the one that counts', async () => {
+    const here = await signInByPhone()
+    await anHourPasses()
+    const since = test.sent.length
+    const tabs = await Promise.all([1, 2, 3, 4].map(() => here.post('/api/user/me/proof/SendCode', {})))
+    expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429])
+    const otp = await texted(since)
+    expect(test.sent.slice(since)).toHaveLength(1)
+    expect(await here.post('/api/user/me/proof/Code', { otp })).toMatchObject({ status: 200 })
+  })
+
   it('uses the authenticator app where there is one', async () => {
     const here = await signInByPhone()
     const secret = new Secret()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/Database'
+import { tooMany } from '../../../platform/http/errors'
 import type { DataKeys } from '../../../platform/dataKeys'
 import { openSecret } from '../authenticator/storedSecrets'
 import { totpStep } from '../authenticator/totp'
@@ -24,11 +25,12 @@ export interface NewPending {
   readonly unsent?: boolean
 }
 
-/** Remembers that a code is awaited. @returns the pending cookie's secret and the code to send */
+/** Remembers that a code is awaited. @throws HttpError 429 where another tab of the session has just asked for one. @returns the pending cookie's secret and the code to send */
 export async function beginPending(
   tx: Transaction,
   { userId, channel, totpSecret, session, unsent = false }: NewPending,
 ): Promise<{ token: string; code: string }> {
+  if (session) await refuseSecondTab(tx, session.id)
   const token = session?.token ?? newToken()
   const code = newCode()
   await tx.query
@@ -51,6 +53,18 @@ export async function beginPending(
     })
     .execute()
   return { token, code }
+}
+
+/** Of two tabs that ask at once, one waits for the other, and finds its code: a second one would make the first worthless. */
+async function refuseSecondTab(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.query.selectFrom('core.session').select('id').where('id', '=', sessionId).forUpdate().execute()
+  const sent = await tx.query
+    .selectFrom('core.pending_sign_in')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('sent_at', '>', sql<string>`now() - make_interval(secs => ${resendSeconds})`)
+    .executeTakeFirst()
+  if (sent) throw tooMany(resendSeconds)
 }
 
 const expiry = sql<string>`now() + make_interval(mins => ${codeMinutes})`
