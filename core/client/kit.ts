@@ -40,6 +40,7 @@ export { PatientAccessList } from './kit/patientAccess/PatientAccessList'
 export { useOpenRecord } from './kit/records/OpenRecord'
 export { Nothing } from './kit/data/FieldValue'
 export { FileLinks } from './kit/data/FileLinks'
+export { FileStateNote, useFileState } from './kit/data/FileStateNote'
 export { loadSignatureControl } from './kit/forms/controls/lazyControls'
 export { SignaturePicture } from './kit/forms/controls/signature/SignaturePicture'
 

@@ -72,6 +72,7 @@ export const auditActions = [
   { id: 'operationUndone', name: 'Started to undo' },
   { id: 'sensitiveViewed', name: 'Viewed sensitive fields' },
   { id: 'sensitiveFileRead', name: 'Opened a sensitive file' },
+  { id: 'fileRefused', name: 'Refused a file for malware' },
   { id: 'formSubmitted', name: 'Submitted a public form' },
   { id: 'formLinkSent', name: 'Sent a form’s link' },
   { id: 'formLinkRevoked', name: 'Took a form’s link back' },

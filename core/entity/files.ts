@@ -24,6 +24,14 @@ export interface FileRef {
   readonly size: number
 }
 
+/** What is said of an upload that may not be opened: a scanner has it, or found something in it. */
+export interface FileState {
+  readonly id: string
+  readonly state: 'waiting' | 'refused'
+  /** What the scanner calls what it found. */
+  readonly reason: string | null
+}
+
 /** @returns a size as people read it: `640 bytes`, `24 kB`, `1.4 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`

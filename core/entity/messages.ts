@@ -22,6 +22,8 @@ export const messages = {
   places: (label: string, places: number) => `${label} can have at most ${places} decimal places`,
   time: (label: string) => `${label} must be a time in steps of 15 minutes, such as 14:30`,
   zip: 'ZIP must be 5 digits, or 9 in the form 12345-6789',
+  /** Of an upload in which the scanner found something. */
+  refusedFile: 'The virus check refused this file. Choose another one.',
   files: (label: string) => `${label} must be a list of uploaded files`,
   fileType: (label: string, types: readonly string[]) => `${label} can hold ${types.join(', ')} files only`,
   hidden: (label: string) => `${label} holds something that you may not see, so it can't be replaced`,

@@ -127,8 +127,8 @@ export async function createApp(
   dependencies: AppDependencies,
   composition: Composition = composePlugins(dependencies),
 ): Promise<ComposedApp> {
-  const { db, files, plugins, publicUrl, session, messages } = dependencies
-  const { brand, lookups, permissions, tables, catalog, contextOf, contextBehind } = composition
+  const { db, plugins, publicUrl, session, messages } = dependencies
+  const { brand, files, lookups, permissions, tables, catalog, contextOf, contextBehind } = composition
   const { tls } = dependencies
   const app = newFastify(tls, {
     logger: dependencies.logger ?? false,
@@ -204,11 +204,17 @@ export async function createApp(
   const auth = { db, messages, brand, publicUrl, session, phoneRoles, passkeys, dataKeys, later: runAfterResponse(app) }
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
   const jobs = jobsOf([corePlugin, ...plugins], contextBehind)
+  const presented = {
+    brand,
+    plugins: plugins.map(({ id }) => id),
+    passkeys,
+    scansFiles: dependencies.scanner !== undefined,
+  }
   const { background = db, dataDir, status = usualStatus() } = dependencies
   const core = [
     ...authRoutes(auth),
     ...roleRoutes(db, { plugins: owners, sections: orderSections(plugins) }),
-    ...deploymentRoutes({ brand, plugins: plugins.map(({ id }) => id), files, passkeys }),
+    ...deploymentRoutes({ ...presented, files }),
     ...lookupRoutes(db, lookups),
 
     ...fileRoutes({ db, files, catalog }),
@@ -227,7 +233,7 @@ export async function createApp(
   const routes = [
     ...core.map((route) => ['core', route] as const),
     ...tables.flatMap(([plugin, table]) =>
-      entityRoutes(table, { db, catalog }).map((route) => [plugin, route] as const),
+      entityRoutes(table, { db, catalog, files }).map((route) => [plugin, route] as const),
     ),
     ...plugins.flatMap((plugin) =>
       (plugin.routes?.(contextOf(plugin)) ?? []).map((route) => [plugin.id, route] as const),
@@ -251,7 +257,7 @@ export async function createApp(
           findViewer: (token) => viewers.find(token),
           frames: async () =>
             (await Promise.all(plugins.map(async (plugin) => (await plugin.frames?.(contextOf(plugin))) ?? []))).flat(),
-          deployment: () => presentDeployment({ brand, plugins: plugins.map(({ id }) => id), passkeys }),
+          deployment: () => presentDeployment(presented),
           async session(viewer) {
             const roleId = viewer.viewing?.id ?? viewer.roleId
             const [profile, permissionIds, menus] = await Promise.all([

@@ -5,6 +5,7 @@ export { type TestDatabase, createTestDatabase } from './testing/testDatabase'
 export { listenLive } from './testing/listenLive'
 export { download, waitForOperation, importSheet } from './testing/operationClient'
 export { jpeg, multipart, multipartType, png, sampleFiles, upload, uploaded } from './testing/upload'
+export { type StubScanner, stubScanner } from './testing/stubScanner'
 export { seedDemonstration } from './demo/seedDemonstration'
 
 // The plugins that are there, where a test is about two of them; the fixture of core's own tests with people and roles.

@@ -26,6 +26,8 @@ export const deploymentCalls = {
           passkeys: json.oneOf('second', 'alone'),
           /** Where weeks don't begin on Monday. D10 */
           weekStart: json.oneOf('sunday'),
+          /** Uploads are looked into, and may have to wait for that. */
+          scansFiles: json.boolean,
         },
       ),
     ),

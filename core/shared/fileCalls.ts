@@ -1,7 +1,7 @@
-import { type Shape, fileAnswer, json, oneAnswer } from '@core/entity/answers'
+import { type Shape, fileAnswer, json, listAnswer, oneAnswer } from '@core/entity/answers'
 import { defineCall } from '@core/entity/defineCall'
-import { text } from '@core/entity/fieldKinds'
-import type { FileRef } from '@core/entity/files'
+import { tags, text } from '@core/entity/fieldKinds'
+import type { FileRef, FileState } from '@core/entity/files'
 
 /** An uploaded file, as the answer to an upload names it. */
 export const fileRefShape: Shape<FileRef> = json.object({
@@ -11,6 +11,16 @@ export const fileRefShape: Shape<FileRef> = json.object({
   size: json.integer,
 })
 
+/** An upload that may not be opened: a scanner has it, or found something in it. */
+export const fileStateShape: Shape<FileState> = json.object({
+  id: json.string,
+  state: json.oneOf('waiting', 'refused'),
+  reason: json.described(json.nullable(json.string), 'What the scanner calls what it found'),
+})
+
+/** The files whose states are asked for. */
+export const fileIds = tags('Files', { required: true, max: 200 })
+
 /** Uploading a file, which a record names afterwards, and reading it. */
 export const fileCalls = {
   upload: defineCall({
@@ -18,6 +28,13 @@ export const fileCalls = {
     path: '/api/file/Upload',
     summary: 'Upload a file (multipart: file)',
     answer: oneAnswer(fileRefShape),
+  }),
+  states: defineCall({
+    method: 'POST',
+    path: '/api/file/States',
+    summary: 'Which of these files are in quarantine',
+    body: { ids: fileIds },
+    answer: listAnswer(fileStateShape),
   }),
   read: defineCall({
     method: 'GET',

@@ -47,6 +47,9 @@ export const statusShape = json.object({
     count: json.integer,
     size: json.described(json.integer, 'In bytes'),
     free: json.described(json.nullable(json.integer), 'Bytes left on the disk of the folder'),
+    scanner: json.described(json.boolean, 'Uploads are looked into for malware'),
+    waiting: json.described(json.integer, 'Files in quarantine until the scanner has looked into them'),
+    refused: json.described(json.integer, 'Files in which the scanner found malware'),
   }),
   messages: json.object({ email: json.oneOf('server', 'outbox'), sms: json.oneOf('server', 'outbox') }),
   plugins: json.array(

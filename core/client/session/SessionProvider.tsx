@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { Session } from './Session'
 
-const SessionContext = createContext<Session | undefined>(undefined)
+export const SessionContext = createContext<Session | undefined>(undefined)
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>

@@ -1,4 +1,8 @@
-import { useSessionState } from './SessionProvider'
+import { use } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { proxy } from 'valtio/vanilla'
+import type { SessionState } from './Session'
+import { SessionContext, useSessionState } from './SessionProvider'
 
 /** @returns the name of the product in this deployment (D8). */
 export function useBrandName(): string {
@@ -8,4 +12,13 @@ export function useBrandName(): string {
 /** @returns where people call, `xxx-xxx-xxxx`; undefined until an administrator has set it. */
 export function useOfficePhone(): string | undefined {
   return useSessionState().deployment?.officePhone
+}
+
+const none = proxy<Pick<SessionState, 'deployment'>>({ deployment: undefined })
+
+/** @returns whether uploads may have to wait for a virus check; false where there is no session, as in a part that is drawn alone. */
+export function useScansFiles(): boolean {
+  return (
+    useSnapshot<Pick<SessionState, 'deployment'>>(use(SessionContext)?.state ?? none).deployment?.scansFiles ?? false
+  )
 }

@@ -9,6 +9,7 @@ import { officePhone } from './0007-office-phone'
 import { askingAgain } from './0008-asking-again'
 import { nodes } from './0009-nodes'
 import { accessPurpose } from './0010-access-purpose'
+import { fileChecks } from './0011-file-checks'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -21,4 +22,5 @@ export const coreMigrations: readonly Migration[] = [
   askingAgain,
   nodes,
   accessPurpose,
+  fileChecks,
 ]

@@ -25,6 +25,8 @@ export interface Config {
   /** A mail server, and an HTTP gateway for texts. Undefined: such messages are written into DATA_DIR/outbox. */
   readonly smtpUrl: string | undefined
   readonly smsUrl: string | undefined
+  /** What looks for malware in uploads. Undefined: nothing does. */
+  readonly scanUrl: string | undefined
   /** Undefined: all that there are. */
   readonly plugins: readonly string[] | undefined
   /** Undefined: the address that it listens on. Without a slash at the end. */
@@ -77,6 +79,7 @@ export function readConfig(environment: Environment): Config {
     filesBucket: bucket('FILES_URL', read('FILES_URL'), read('AWS_REGION')),
     smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:'], 'https://user:password@texts.example.com/send'),
+    scanUrl: address('SCAN_URL', read('SCAN_URL'), ['http:', 'https:', 'icap:'], 'icap://127.0.0.1:1344/avscan'),
     plugins: list(read('PLUGINS')),
     publicUrl: address('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:'], 'https://staff.example.com')?.replace(
       /\/+$/,

@@ -3,6 +3,8 @@ import { type Brand, type ReadBrand, brandOf } from '../platform/brand'
 import type { Database } from '../platform/database/Database'
 import { type EntityCatalog, addToCatalog } from '../entities/table/EntityContext'
 import type { EntityTable } from '../entities/table/EntityTable'
+import { type GuardedFiles, guardFiles } from '../entities/files/quarantine'
+import type { Scanner } from '../platform/files/scanning/Scanner'
 import type { FileStore } from '../platform/files/store/FileStore'
 import type { LookupList } from '../entities/lookups/LookupList'
 import type { Messages } from '../platform/messages/Messages'
@@ -32,6 +34,8 @@ export interface PluginSurroundings {
   readonly dataDir: string
   /** Where uploaded files stand. */
   readonly files: FileStore
+  /** What looks for malware in uploads; nothing does unless given. */
+  readonly scanner?: Scanner | undefined
   /** Two people give the role Super Admin. Off unless said. */
   readonly superAdminApproval?: boolean
 }
@@ -39,6 +43,7 @@ export interface PluginSurroundings {
 /** The plugins that are on, put together: what each is handed, and what they define. */
 export interface Composition {
   readonly brand: ReadBrand
+  readonly files: GuardedFiles
   readonly lookups: readonly LookupList[]
   /** Every permission that there is. */
   readonly permissions: ReadonlySet<number>
@@ -55,7 +60,8 @@ export interface Composition {
  * @throws DefinitionError with everything that is wrong with what they define
  */
 export function composePlugins(surroundings: PluginSurroundings): Composition {
-  const { db, background = db, messages, plugins, installed = plugins, files, dataDir, publicUrl } = surroundings
+  const { db, background = db, messages, plugins, installed = plugins, dataDir, publicUrl } = surroundings
+  const files = guardFiles(surroundings.files, db, surroundings.scanner)
   const brand = brandOf(db, surroundings.brand)
   const lookups = plugins.flatMap((plugin) => plugin.lookups ?? [])
   const permissions = definedPermissions([corePlugin, ...new Set([...plugins, ...installed])])
@@ -95,6 +101,7 @@ export function composePlugins(surroundings: PluginSurroundings): Composition {
   )
   return {
     brand,
+    files,
     lookups,
     permissions,
     tables: tables.map(([plugin, { entity }]) => [plugin, catalog.get(entity.id)!]),

@@ -36,6 +36,7 @@ export const corePlugin = defineServerPlugin({
       run: async ({ db, catalog }, signal) => void (await purgeDeleted(db, catalog, signal)),
     },
     'core.clearFiles': { every: '1h', timeout: '30m', run: ({ db, files }) => clearFiles(db, files) },
+    'core.checkFiles': { every: '1m', timeout: '1h', run: ({ files }, signal) => files.checkWaiting(signal) },
     'core.mailDigests': { every: '15m', timeout: '10m', run: mailDigests },
     'core.purgeNotifications': { every: '1d', timeout: '10m', run: purgeNotifications },
   },

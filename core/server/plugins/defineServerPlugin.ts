@@ -6,7 +6,7 @@ import type { ReadBrand } from '../platform/brand'
 import type { Database, Transaction } from '../platform/database/Database'
 import type { EntityCatalog } from '../entities/table/EntityContext'
 import type { EntityTable } from '../entities/table/EntityTable'
-import type { FileStore } from '../platform/files/store/FileStore'
+import type { GuardedFiles } from '../entities/files/quarantine'
 import type { NotificationKind } from '../features/notifications/notificationKind'
 import type { LookupList } from '../entities/lookups/LookupList'
 import type { Migration } from '../platform/database/Migration'
@@ -22,8 +22,8 @@ export interface ServerContext {
   readonly messages: Messages
   /** What this deployment calls the product, and how it looks, at this moment. */
   readonly brand: ReadBrand
-  /** The bytes of uploaded files, by their id. */
-  readonly files: FileStore
+  /** The bytes of uploaded files, by their id. What comes from outside is stored by `receive`. */
+  readonly files: GuardedFiles
   /** A folder of this deployment for what belongs into no database, such as keys: DATA_DIR. Nodes that share a database share it. */
   readonly dataDir: string
   /** The address that links in messages start with, without a slash at the end. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countQuarantined } from '../entities/files/quarantine'
 import type { ReadReplica, ReplicaState } from '../platform/database/ReadReplica'
 import type { OpenDatabase } from '../platform/database/openDatabase'
 import { readQueues } from '../platform/events/readQueues'
@@ -52,6 +53,9 @@ export function databaseReadings(instruments: Instruments, { db, background, rep
     'kind',
     'state',
   ])
+  instruments.gauge('white_glove_files_in_quarantine', 'Uploads that may not be opened, the same on every node.', [
+    'state',
+  ])
   let read: { readonly at: number; readonly readings: ReturnType<typeof readAll> } | undefined
   instruments.source('database', () => {
     if (!read || performance.now() - read.at > keptFor) read = { at: performance.now(), readings: readAll(background) }
@@ -72,12 +76,13 @@ function replicaReadings({ isThere, lag, ...reads }: ReplicaState) {
 }
 
 async function readAll(db: OpenDatabase) {
-  const [queues, operations] = await Promise.all([
+  const [queues, operations, quarantine] = await Promise.all([
     readQueues(db),
     sql<{ kind: string; state: string; count: number }>`
       select kind, state, count(*)::int as count from core.operation where finished_at is null group by kind, state`.execute(
       db.query,
     ),
+    countQuarantined(db),
   ])
   return [
     ...queues.flatMap(({ name, waitingSeconds, ...queue }) => [
@@ -88,6 +93,11 @@ async function readAll(db: OpenDatabase) {
       })),
       { gauge: 'white_glove_queue_waiting_seconds', labels: [pluginOf(name), name], value: waitingSeconds },
     ]),
+    ...(['waiting', 'refused'] as const).map((state) => ({
+      gauge: 'white_glove_files_in_quarantine',
+      labels: [state],
+      value: quarantine[state],
+    })),
     ...operations.rows.map(({ kind, state, count }) => ({
       gauge: 'white_glove_operations',
       labels: [kind, state],

@@ -12,6 +12,7 @@ import { sealStoredSecrets } from '../security/auth/authenticator/storedSecrets'
 import { prepareDatabase } from './prepareDatabase'
 import { seedDemonstration } from '../demo/seedDemonstration'
 import { deliverEvents } from '../platform/events/deliverEvents'
+import { openScanner } from '../platform/files/scanning/openScanner'
 import { openFileStore } from '../platform/files/store/openFileStore'
 import { subscriptionsOf } from '../platform/events/eventRoutes'
 import { eventWriter } from '../platform/events/insertEvent'
@@ -121,6 +122,7 @@ export async function startServer(
       askPurpose,
       dataKeys,
       files,
+      scanner: config.scanUrl === undefined ? undefined : openScanner(config.scanUrl),
       dataDir: config.dataDir,
       development,
       logger: { level: 'info', stream: log },
@@ -128,6 +130,7 @@ export async function startServer(
         nodeId,
         database: config.databaseUrl ? 'server' : 'embedded',
         files: config.filesBucket ? 'bucket' : 'folder',
+        scanner: config.scanUrl !== undefined,
         email: smtpUrl ? 'server' : 'outbox',
         sms: smsUrl ? 'server' : 'outbox',
       },

@@ -38,6 +38,7 @@ export const expectedAccess: ExpectedRoutes = {
   'GET /api/role/{id}/permissions': 'signedIn',
   'POST /api/Lookup/List': 'signedIn',
   'POST /api/file/Upload': 'signedIn',
+  'POST /api/file/States': 'signedIn',
   'GET /api/file/{id}': 'signedIn',
   'POST /api/View/List': 'signedIn',
   'POST /api/View/Create': 'signedIn',

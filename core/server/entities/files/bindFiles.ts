@@ -8,6 +8,7 @@ import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 import { invalid } from '../../platform/http/errors'
 import { type FilesAt, filesIn, withFiles } from './filesIn'
+import { refusedAmong } from './quarantine'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -54,11 +55,13 @@ export async function bindFiles<R extends Values>(
     return row !== undefined && (!row.bound || row.field === place.name)
   }
   const twice = new Set(ids.filter((file, at) => ids.indexOf(file) !== at))
-  const errors = named.flatMap((place): FieldError[] =>
-    place.files.every((file) => isTheirs(file, place) && !twice.has(file.id))
-      ? []
-      : [{ field: place.path, message: messages.goneFile(place.field.label) }],
-  )
+  const refused = await refusedAmong(tx, ids)
+  const errors = named.flatMap((place): FieldError[] => {
+    if (!place.files.every((file) => isTheirs(file, place) && !twice.has(file.id)))
+      return [{ field: place.path, message: messages.goneFile(place.field.label) }]
+    const isNewlyRefused = place.files.some(({ id: file }) => refused.has(file) && !known.get(file)!.bound)
+    return isNewlyRefused ? [{ field: place.path, message: messages.refusedFile }] : []
+  })
   if (errors.length > 0) throw invalid(errors)
 
   const record = withFiles(entity.fields, after, ({ id: file }) => {

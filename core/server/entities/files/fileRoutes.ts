@@ -1,11 +1,12 @@
+import type { FileState } from '@core/entity/files'
 import { fileCalls } from '@core/shared/fileCalls'
 import type { Database } from '../../platform/database/Database'
 import type { EntityCatalog } from '../table/EntityContext'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { HttpError, notFound } from '../../platform/http/errors'
 import { fileHeaders, isShown } from '../../platform/files/fileHeaders'
-import type { FileStore } from '../../platform/files/store/FileStore'
 import { countUnbound, findFile } from './fileRepository'
+import { type GuardedFiles, statesOf } from './quarantine'
 import { storeUpload } from './storeUpload'
 import { mayRead } from './mayRead'
 import { recordFileRead } from './recordFileRead'
@@ -15,7 +16,7 @@ const mostUnbound = 200
 
 interface FileContext {
   readonly db: Database
-  readonly files: FileStore
+  readonly files: GuardedFiles
   readonly catalog: EntityCatalog
 }
 
@@ -34,6 +35,17 @@ export function fileRoutes({ db, files, catalog }: FileContext): readonly Route[
           return { uploadedBy: viewer.id }
         })
         return { data, message: 'File uploaded' }
+      },
+    }),
+    defineRoute(fileCalls.states, {
+      access: 'signedIn',
+      async handle({ body: { ids }, viewer }) {
+        const data: FileState[] = []
+        for (const state of await statesOf(db, ids)) {
+          const file = await findFile(db, state.id)
+          if (file && (await mayRead(db, catalog, file, viewer))) data.push(state)
+        }
+        return { data, totalItems: data.length }
       },
     }),
     defineRoute(fileCalls.read, {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FileRef, largestFile } from '@core/entity/files'
 import type { Database } from '../../platform/database/Database'
-import type { FileStore } from '../../platform/files/store/FileStore'
 import { type FileOwner, insertFile } from './fileRepository'
+import type { GuardedFiles } from './quarantine'
 import { type IncomingFile, receiveFile, tooLarge } from '../../platform/files/receiveFile'
 import { takeUpload } from '../../platform/files/takeUpload'
 
@@ -11,7 +11,7 @@ const wrapping = 16 * 1024
 
 interface Store {
   readonly db: Database
-  readonly files: Pick<FileStore, 'create' | 'remove'>
+  readonly files: Pick<GuardedFiles, 'receive' | 'remove'>
 }
 
 /**

@@ -12,6 +12,7 @@ import { createOnce } from '../../platform/http/createOnce'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { HttpError } from '../../platform/http/errors'
 import { storable } from '../../platform/sheets/storable'
+import type { GuardedFiles } from '../files/quarantine'
 import type { EntityContext } from '../table/EntityContext'
 import { type EntityTable, isCallEnabled } from '../table/EntityTable'
 import { denied } from '../table/denied'
@@ -47,8 +48,14 @@ const startBody = {
   dryRun: yesNo('Dry run', { required: true }),
 } as const
 
+/** What importing stands on. */
+export interface ImportContext extends EntityContext {
+  /** Looks into a table file before it is parsed. */
+  readonly files: Pick<GuardedFiles, 'check'>
+}
+
 /** Importing table files, for the entities whose policy names who may. */
-export function importRoutes(table: EntityTable, { db }: EntityContext): readonly Route[] {
+export function importRoutes(table: EntityTable, { db, files }: ImportContext): readonly Route[] {
   const { entity } = table
   const access = entity.policy.import
   if (access === undefined || !isCallEnabled(table, 'create')) return []
@@ -76,6 +83,7 @@ export function importRoutes(table: EntityTable, { db }: EntityContext): readonl
                 bytes: await bytesOf(file),
               })),
             )
+            await files.check(bytes)
             return { data: await whileReading(() => receiveImport(db, entity, name, bytes, viewer)) }
           } catch (error) {
             // Nobody reads on to the end of what is refused.

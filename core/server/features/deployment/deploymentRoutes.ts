@@ -14,13 +14,15 @@ interface Deployment {
   readonly plugins: readonly string[]
   readonly files: FileStore
   readonly passkeys?: PasskeyUse | undefined
+  /** Whether uploads are looked into, and may have to wait for that. */
+  readonly scansFiles: boolean
 }
 
 /** A file never changes, so it may be cached forever: another logo has another address. */
 const addressOf = (logo: FileRef | null) => logo && `/api/deployment/logo/${logo.id}`
 
 /** The brand, and which plugins are on: as everybody may know them. */
-export async function presentDeployment({ brand, plugins, passkeys }: Omit<Deployment, 'files'>) {
+export async function presentDeployment({ brand, plugins, passkeys, scansFiles }: Omit<Deployment, 'files'>) {
   const { name, color, officePhone, webLogo, mobileLogo } = await brand()
   return {
     brandName: name,
@@ -31,6 +33,7 @@ export async function presentDeployment({ brand, plugins, passkeys }: Omit<Deplo
     ...(officePhone && { officePhone }),
     ...(passkeys && { passkeys }),
     ...(weekBegins() === 0 && { weekStart: 'sunday' as const }),
+    ...(scansFiles && { scansFiles }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { ValueOf } from '@core/entity/answers'
 import type { statusShape } from '@core/shared/statusCalls'
 import type { ReadReplica } from '../../platform/database/ReadReplica'
 import type { Database } from '../../platform/database/Database'
+import { countQuarantined } from '../../entities/files/quarantine'
 import { readQueues } from '../../platform/events/readQueues'
 import type { BoundJobs } from '../../platform/jobs/Job'
 import type { Turn } from '../../platform/jobs/startJobs'
@@ -17,6 +18,8 @@ export interface StatusFacts {
   readonly nodeId: string
   readonly database: 'embedded' | 'server'
   readonly files: 'folder' | 'bucket'
+  /** Whether something looks for malware in uploads. */
+  readonly scanner?: boolean
   readonly email: 'server' | 'outbox'
   readonly sms: 'server' | 'outbox'
 }
@@ -106,8 +109,11 @@ async function readDatabase(
   return { kind, ...server, size: Number(size), replicas: replicas.rows, reads: replica?.state ?? null }
 }
 
-async function readFiles(db: Database, { facts: { files: kind }, dataDir }: StatusContext): Promise<Status['files']> {
-  const [{ rows }, free] = await Promise.all([
+async function readFiles(
+  db: Database,
+  { facts: { files: kind, scanner }, dataDir }: StatusContext,
+): Promise<Status['files']> {
+  const [{ rows }, free, quarantine] = await Promise.all([
     sql<{ count: number; size: string }>`
       select count(*)::int as count, coalesce(sum(size), 0) as size from core.file where removed_at is null`.execute(
       db.query,
@@ -116,8 +122,9 @@ async function readFiles(db: Database, { facts: { files: kind }, dataDir }: Stat
       ({ bavail, bsize }) => bavail * bsize,
       () => null,
     ),
+    countQuarantined(db),
   ])
-  return { kind, count: rows[0]!.count, size: Number(rows[0]!.size), free }
+  return { kind, count: rows[0]!.count, size: Number(rows[0]!.size), free, scanner: scanner ?? false, ...quarantine }
 }
 
 async function readPlugins(db: Database, on: readonly string[]): Promise<Status['plugins']> {

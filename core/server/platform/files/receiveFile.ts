@@ -1,7 +1,7 @@
 import { type FileRef, fileTypes, largestFile, mediaTypes } from '@core/entity/files'
 import { HttpError, invalid } from '../http/errors'
 import { newToken } from '../secrets'
-import type { FileStore } from './store/FileStore'
+import type { NewFile } from './store/FileStore'
 import { fileTypeOf, detectionBytes } from './fileTypeOf'
 
 /** Of a name, in characters. */
@@ -52,12 +52,12 @@ export interface IncomingFile {
  * @throws HttpError 413 as soon as it is larger than a file may be, 400 when it is empty, broken off or of another type
  */
 export async function receiveFile(
-  files: Pick<FileStore, 'create'>,
+  files: { receive(id: string): Promise<NewFile> },
   { filename, file }: IncomingFile,
   rules: UploadRules = usualRules,
 ): Promise<FileRef> {
   const id = newToken()
-  const written = await files.create(id)
+  const written = await files.receive(id)
   try {
     let head = Buffer.alloc(0)
     let size = 0

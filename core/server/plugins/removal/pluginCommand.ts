@@ -5,6 +5,7 @@ import { filesOf, readConfig } from '../../platform/config'
 import { prepareDatabase } from '../../start/prepareDatabase'
 import type { OpenDatabase } from '../../platform/database/openDatabase'
 import { eventWriter } from '../../platform/events/insertEvent'
+import { guardFiles } from '../../entities/files/quarantine'
 import { openFileStore } from '../../platform/files/store/openFileStore'
 import type { FileStore } from '../../platform/files/store/FileStore'
 import type { Deployment } from '../../start/Deployment'
@@ -103,7 +104,7 @@ async function isConfirmed(
 function entitiesOf(plugin: ServerPlugin, plugins: readonly ServerPlugin[], db: OpenDatabase, files: FileStore) {
   const contextOf = createContext(plugins, {
     db,
-    files,
+    files: guardFiles(files, db),
     dataDir: '',
     messages: { send: async () => {} },
     brand: brandOf(db, { name: '', color: null }),

@@ -118,6 +118,7 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
               ['Stored in', files.kind === 'bucket' ? 'A bucket' : 'A folder'],
               ['Files', files.count.toLocaleString('en-US')],
               ['Size', bytesText(files.size)],
+              ['Virus check', checkText(files)],
               ['Room on the disk', files.free === null ? 'Not known' : bytesText(files.free)],
             ]}
           />
@@ -255,4 +256,9 @@ function replicaText({ isThere, lag, served, behind, away }: NonNullable<Status[
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0)
+}
+
+function checkText({ scanner, waiting, refused }: Status['files']): string {
+  const found = [waiting > 0 && `${waiting} waiting`, refused > 0 && `${refused} refused`].filter(Boolean)
+  return [scanner ? 'On' : 'Off', ...found].join(', ')
 }

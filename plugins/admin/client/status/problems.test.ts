@@ -30,7 +30,7 @@ const well: Status = {
     replicas: [],
     reads: null,
   },
-  files: { kind: 'folder', count: 10, size: 1e6, free: 50e9 },
+  files: { kind: 'folder', count: 10, size: 1e6, free: 50e9, scanner: true, waiting: 0, refused: 0 },
   messages: { email: 'server', sms: 'server' },
   plugins: [],
   jobs: [],

@@ -1,5 +1,5 @@
 import type { Status, StatusNode } from './statusApi'
-import { bytesText, plainName, spanText } from './statusWords'
+import { bytesText, counted, plainName, spanText } from './statusWords'
 
 export interface Problem {
   readonly tone: 'danger' | 'warning'
@@ -34,6 +34,12 @@ function* danger({ nodes, files, jobs, failed }: Status): Iterable<Problem> {
       tone: 'danger',
       title: `${bytesText(files.free)} are left on the disk`,
       mend: 'Make room, or uploads and saving will fail.',
+    }
+  if (files.waiting > 0 && !files.scanner)
+    yield {
+      tone: 'danger',
+      title: `${counted(files.waiting, 'file')} can’t be opened before a virus check`,
+      mend: 'SCAN_URL is not set. Set it again, or nobody can open them.',
     }
   for (const { name, failures, fault } of jobs.filter((job) => job.failures > 1))
     yield {

@@ -18,10 +18,10 @@ export type PdfField = 'source' | 'shown' | 'sealed'
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Stores the bytes of a PDF. Nobody finds them until `bindPdf` names them; what is never named is swept. */
-export async function storePdf(files: Files, bytes: Uint8Array): Promise<StoredPdf> {
+/** Stores the bytes of a PDF; from outside they have to be found clean. Nobody finds them until `bindPdf` names them; what is never named is swept. */
+export async function storePdf(files: Files, bytes: Uint8Array, from: 'us' | 'outside' = 'us'): Promise<StoredPdf> {
   const id = randomBytes(32).toString('base64url')
-  const file = await files.create(id)
+  const file = await (from === 'outside' ? files.receive(id) : files.create(id))
   try {
     await file.write(Buffer.from(bytes))
     await file.keep()

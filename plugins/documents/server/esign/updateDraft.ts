@@ -46,7 +46,7 @@ export async function updateDraft(
       422,
       'This PDF carries signatures already, which fields on its pages would break. Upload it without them.',
     )
-  const pdf = accepted && (await storePdf(context.files, accepted.bytes))
+  const pdf = accepted && (await storePdf(context.files, accepted.bytes, 'outside'))
   await context.db.transaction(async (tx) => {
     const draft = await openDocument(tx, context, uniqueId, viewer, { action: 'update', lock: true })
     if (draft.status !== status.draft) throw wrongStatus(draft.status, 'changed')

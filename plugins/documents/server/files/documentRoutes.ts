@@ -119,7 +119,7 @@ function zipRoute({ db, files, catalog }: ServerContext): Route {
         request,
         details: { entity: documentEntity.id, format: 'zip', rows: rows.length },
       })
-      return zipAnswer(files, rows.map(zipEntry), `Documents ${today()}.zip`)
+      return zipAnswer({ db, files }, rows.map(zipEntry), `Documents ${today()}.zip`)
     },
   })
 }

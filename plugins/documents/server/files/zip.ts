@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { makeZip, predictLength } from 'client-zip'
+import { refuseQuarantined } from '@core/server/files'
 import type { ServerContext } from '@core/server/plugin'
 import { recordKinds, subTypeOf } from '../../shared/files/documentTypes'
 
@@ -38,8 +39,19 @@ export function zipEntry(document: Zipped): ZipEntry {
   }
 }
 
-/** An archive as an answer. Documents are packed already, so they are stored as they are, and its length is known beforehand. */
-export function zipAnswer(files: ServerContext['files'], entries: readonly ZipEntry[], name: string) {
+/**
+ * An archive as an answer. Documents are packed already, so they are stored as they are, and its length is known beforehand.
+ * @throws HttpError 409 where one of the files is in quarantine
+ */
+export async function zipAnswer(
+  { db, files }: Pick<ServerContext, 'db' | 'files'>,
+  entries: readonly ZipEntry[],
+  name: string,
+) {
+  await refuseQuarantined(
+    db,
+    entries.flatMap(({ content }) => (Buffer.isBuffer(content) ? [] : [content.fileId])),
+  )
   const parts = async function* () {
     for (const { content, ...entry } of entries)
       yield { ...entry, input: Buffer.isBuffer(content) ? Readable.from([content]) : files.read(content.fileId) }

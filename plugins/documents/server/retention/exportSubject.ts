@@ -57,7 +57,7 @@ export function exportSubjectRoute(context: ServerContext): Route {
         request,
         details: { parts: parts.map(({ folder, records }) => ({ folder, records: records.length })) },
       })
-      return zipAnswer(files, entries, `${kind.name} ${entityTypeId}.zip`)
+      return zipAnswer({ db, files }, entries, `${kind.name} ${entityTypeId}.zip`)
     },
   })
 }

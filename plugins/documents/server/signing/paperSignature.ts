@@ -38,7 +38,7 @@ export async function completeOnPaper(
     throw invalid([{ field: 'leadId', message: 'This document belongs to another lead' }])
   if (!scan) throw invalid([{ field: 'file', message: 'File is required' }])
   const accepted = await acceptPdf(scan)
-  const shown = await storePdf(files, accepted.bytes)
+  const shown = await storePdf(files, accepted.bytes, 'outside')
   const who = (await nameOfPerson(db, viewer.id)) ?? 'Somebody'
   await recordEvent(db, seen.id, {
     what: 'Signed on paper',

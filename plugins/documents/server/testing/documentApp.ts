@@ -1,5 +1,13 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { allPlugins, type Answer, type Caller, createTestApp, multipartType, type TestApp } from '@core/server/testing'
+import {
+  allPlugins,
+  type Answer,
+  type Caller,
+  createTestApp,
+  multipartType,
+  type StubScanner,
+  type TestApp,
+} from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
 
 /** The demonstration's people of sales, by their ids. */
@@ -8,8 +16,8 @@ export const people = { salesManager: 6, storeManager: 7, salesperson: 8 } as co
 /** The plugins of these tests: what documents belong to are records of others. */
 export const pluginsOf = (...ids: readonly string[]) => allPlugins.filter(({ id }) => ids.includes(id))
 
-export const createDocumentApp = (): Promise<TestApp> =>
-  createTestApp({ plugins: pluginsOf('documents', 'crm', 'referrals'), installed: allPlugins, deployment })
+export const createDocumentApp = (options: { readonly scanner?: StubScanner } = {}): Promise<TestApp> =>
+  createTestApp({ ...options, plugins: pluginsOf('documents', 'crm', 'referrals'), installed: allPlugins, deployment })
 
 /** For a database with the tables of three plugins, in milliseconds. */
 export const patience = 240_000

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@core/client/api'
+import { FileStates } from '@core/client/forms'
 import type { PublicForm } from '../../shared/forms/definePublicForm'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { releaseInfoForm } from '../../shared/forms/releaseInfoForm'
@@ -26,7 +27,7 @@ interface Given {
 function opened({ draft, resume, closed }: Given = {}, form: PublicForm = releaseInfoForm) {
   let version = 0
   const api = {
-    files: { upload: vi.fn(), href: () => undefined },
+    files: { upload: vi.fn(), href: () => undefined, states: new FileStates(vi.fn()) },
     verify: vi.fn<PublicFormApi['verify']>().mockImplementation(async () => {
       if (closed) throw refusal(closed)
       return { draft: draft ?? null }

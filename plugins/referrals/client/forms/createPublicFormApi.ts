@@ -1,5 +1,5 @@
 import { unwrapResponse, callApi, createApi, idempotent } from '@core/client/api'
-import { uploadFile } from '@core/client/forms'
+import { FileStates, uploadFile } from '@core/client/forms'
 import type { ValueOf } from '@core/entity'
 import type { formCalls, verifyCall } from '../../shared/forms/formCalls'
 import { publicFormOf, type FormKey } from '../../shared/forms/publicForms'
@@ -8,6 +8,9 @@ import type { PublicFormApi } from './PublicFormApi'
 type VerifyCall = ReturnType<typeof verifyCall>
 
 const api = createApi<typeof formCalls>()
+
+/** How often a page asks again for a file that waits for its virus check, in ms: a link may not be used without end. */
+const asksAgainEvery = 20_000
 
 /** The calls of one link. S7.9 */
 export function createPublicFormApi(form: FormKey, token: string): PublicFormApi {
@@ -26,6 +29,11 @@ export function createPublicFormApi(form: FormKey, token: string): PublicFormApi
         return stored
       },
       href: (id) => pictures.get(id),
+      states: new FileStates(
+        async (ids) =>
+          (await unwrapResponse(api.POST('/api/referralForm/FileStates', { body: { token, ids: [...ids] } }))).data,
+        asksAgainEvery,
+      ),
     },
     async verify() {
       const { data } = await callApi<ValueOf<VerifyCall['answer']>>(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type FieldError, type Fields, type FileRef, messages } from '@core/entity'
 import type { Database, Transaction } from '@core/server/database'
 import { invalid } from '@core/server/plugin'
-import { filesIn, withFiles } from '@core/server/files'
+import { filesIn, refusedAmong, statesOf, withFiles } from '@core/server/files'
 import type { Answers } from '../../shared/forms/definePublicForm'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
@@ -21,6 +21,19 @@ export async function isFull(db: Database, { referralId, form }: DraftKey): Prom
     db.query,
   )
   return rows[0]!.count >= mostFiles
+}
+
+/** Those of these files of a form that may not be opened. What the scanner found in them is for the staff. */
+export async function formFileStates(db: Database, { referralId, form }: DraftKey, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select id from core.file where id = any(${ids}::text[]) and entity = ${draftOwner} and record_id = ${referralId} and field = ${publicFormOf(form).key}`.execute(
+    db.query,
+  )
+  const states = await statesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return states.map((state) => ({ ...state, reason: null }))
 }
 
 /**
@@ -45,11 +58,12 @@ export async function bindAnswerFiles<A extends Answers>(
   const named = filesIn(fields, answers)
   const ids = named.flatMap(({ files }) => files.map(({ id }) => id))
   const isTheirs = ({ id }: FileRef) => known.has(id) && ids.indexOf(id) === ids.lastIndexOf(id)
-  const errors = named.flatMap((place): FieldError[] =>
-    place.files.every(isTheirs)
-      ? []
-      : [{ field: `answers.${place.path}`, message: messages.goneFile(place.field.label) }],
-  )
+  const refused = await refusedAmong(tx, ids)
+  const errors = named.flatMap((place): FieldError[] => {
+    const field = `answers.${place.path}`
+    if (!place.files.every(isTheirs)) return [{ field, message: messages.goneFile(place.field.label) }]
+    return place.files.some(({ id }) => refused.has(id)) ? [{ field, message: messages.refusedFile }] : []
+  })
   if (errors.length > 0) throw invalid(errors)
 
   for (const { name, files } of named) {

@@ -4,17 +4,18 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
-import { sampleFiles, uploaded, type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import { sampleFiles, stubScanner, uploaded, type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import type { FileRef } from '@core/entity'
 import { type FormApp, attach, createFormApp, save, submit } from './testing/formApp'
 
+const scanner = stubScanner()
 let test: TestApp
 let forms: FormApp
 let manager: Caller
 beforeAll(async () => {
-  test = await createTestApp({ plugins: [plugin], deployment })
+  test = await createTestApp({ plugins: [plugin], deployment, scanner })
   forms = await createFormApp(test)
   manager = await test.as('Intake Manager')
   await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -197,5 +198,57 @@ describe('a file of a public form', () => {
         test.db.query,
       )
     expect(rows).toEqual([])
+  })
+})
+
+describe('the virus check of a family’s file', () => {
+  const states = async (token: string, { id }: FileRef) =>
+    (await test.visitor().post('/api/referralForm/FileStates', { token, ids: [id] })).body.data
+  const check = async () => {
+    await sql`update core.file_check set created_at = now() - interval '1 minute'`.execute(test.db.query)
+    await test.runJob('core.checkFiles')
+  }
+  const waiting = async () => {
+    const fresh = await forms.fresh()
+    const visitor = test.visitor()
+    scanner.answer = 'away'
+    const file = (await attach(visitor, fresh.token, sampleFiles.png)).body.data as FileRef
+    return { ...fresh, visitor, file }
+  }
+  afterEach(() => void (scanner.answer = 'clean'))
+
+  it('[D4] refuses malware in words that every family reads in its language', async () => {
+    const { token } = await forms.fresh()
+    scanner.answer = 'refused'
+    const { status, body } = await attach(test.visitor(), token, sampleFiles.png)
+    expect([status, body.message]).toEqual([400, 'The virus check refused this file. Choose another one.'])
+  })
+
+  it('[D4] lets a form be submitted while the scanner is away; the staff can’t open the card before it is clean', async () => {
+    const { token, visitor, file } = await waiting()
+    expect(await states(token, file)).toEqual([{ id: file.id, state: 'waiting', reason: null }])
+    expect((await submit(visitor, token, { answers: withCard(file) })).status).toBe(200)
+    expect(await opened(manager, file)).toBe(409)
+    scanner.answer = 'clean'
+    await check()
+    expect(await opened(manager, file)).toBe(200)
+  })
+
+  it('[D4] keeps a form with a file that was refused meanwhile from being submitted, and says where', async () => {
+    const { token, visitor, file } = await waiting()
+    scanner.answer = 'refused'
+    await check()
+    expect(await states(token, file)).toEqual([{ id: file.id, state: 'refused', reason: null }])
+    expect(await states((await forms.fresh()).token, file)).toEqual([])
+    const { status, body } = await submit(visitor, token, { answers: withCard(file) })
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        {
+          field: 'answers.coverages[0].cardFront',
+          message: 'The virus check refused this file. Choose another one.',
+        },
+      ],
+    ])
   })
 })

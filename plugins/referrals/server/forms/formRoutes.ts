@@ -1,10 +1,16 @@
 import type { Route, ServerContext } from '@core/server/plugin'
 import { draftRoutes } from './draftRoutes'
 import { submitRoutes } from './submitRoutes'
-import { uploadRoute } from './uploadRoute'
+import { fileStatesRoute, uploadRoute } from './uploadRoute'
 import { verifyRoutes } from './verifyRoutes'
 
 /** All that the holder of a link can do. */
 export function formRoutes(context: ServerContext): readonly Route[] {
-  return [...verifyRoutes(context), ...draftRoutes(context), uploadRoute(context), ...submitRoutes(context)]
+  return [
+    ...verifyRoutes(context),
+    ...draftRoutes(context),
+    uploadRoute(context),
+    fileStatesRoute(context),
+    ...submitRoutes(context),
+  ]
 }

@@ -2,7 +2,7 @@ import { formCalls } from '../../shared/forms/formCalls'
 import { defineRoute, HttpError, type Route, type ServerContext } from '@core/server/plugin'
 import { storeUpload } from '@core/server/files'
 import { publicFormOf } from '../../shared/forms/publicForms'
-import { draftOwner, isFull } from './answerFiles'
+import { draftOwner, formFileStates, isFull } from './answerFiles'
 import { formLinks } from './formLinks'
 
 /** The header that a link's secret stands in here: the body is a file, and an address is kept by whatever it passes. */
@@ -23,6 +23,18 @@ export function uploadRoute({ db, files }: Pick<ServerContext, 'db' | 'files'>):
         return { entity: draftOwner, recordId: link.referralId, field: publicFormOf(link.form).key }
       })
       return { data, message: 'File uploaded' }
+    },
+  })
+}
+
+/** A page asks again while one of its files waits for its virus check. */
+export function fileStatesRoute({ db }: Pick<ServerContext, 'db'>): Route {
+  return defineRoute(formCalls.fileStates, {
+    access: 'public',
+    async handle({ body: { token, ids }, request }) {
+      await formLinks.countCall(db, token, request)
+      const data = await formFileStates(db, await formLinks.open(db, token), ids)
+      return { data, totalItems: data.length }
     },
   })
 }

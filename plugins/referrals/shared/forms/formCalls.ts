@@ -1,5 +1,16 @@
-import { fileRefShape } from '@core/calls'
-import { date, defineCall, doneAnswer, freeObject, group, integer, json, oneAnswer, text } from '@core/entity'
+import { fileIds, fileRefShape, fileStateShape } from '@core/calls'
+import {
+  date,
+  defineCall,
+  doneAnswer,
+  freeObject,
+  group,
+  integer,
+  json,
+  listAnswer,
+  oneAnswer,
+  text,
+} from '@core/entity'
 import { formDefinitions } from './formDefinitions'
 import { type PublicFormEntry, publicForms } from './publicForms'
 
@@ -72,5 +83,12 @@ export const formCalls = {
     path: '/api/referralForm/Upload',
     summary: 'Upload a file for a public form (multipart: file; header X-Form-Link: the link’s secret)',
     answer: oneAnswer(fileRefShape),
+  }),
+  fileStates: defineCall({
+    method: 'POST',
+    path: '/api/referralForm/FileStates',
+    summary: 'Which files of a public form are in quarantine',
+    body: { token, ids: fileIds },
+    answer: listAnswer(fileStateShape),
   }),
 }

@@ -19,6 +19,7 @@ const screens = [
   `${referrals}/client/WeekTable.tsx`,
   `${referrals}/server/packet/formLinkMessage.ts`,
   'core/client/kit/forms',
+  'core/client/kit/data/FileStateNote.tsx',
   'core/client/platform/ui',
 ]
 /** Whose refusals a family can meet. */
@@ -98,6 +99,7 @@ const ofRules = [
   messages.choice('{label}'),
   messages.retired('{label}'),
   messages.goneFile('{label}'),
+  messages.refusedFile,
   messages.range('{label}', '{min}' as never, '{max}' as never),
   messages.places('{label}', '{places}' as never),
   messages.time('{label}'),

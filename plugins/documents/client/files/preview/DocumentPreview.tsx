@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLoad } from '@core/client/api'
+import { useFileState } from '@core/client/kit'
 import { EmptyState, ErrorState, Skeleton } from '@core/client/ui'
 import { type FileRef, mediaTypes } from '@core/entity'
 import { fileHref } from '../documentsApi'
@@ -16,6 +17,19 @@ const shownText = 200_000
 /** The content of a document, as far as a browser can show it. */
 export function DocumentPreview({ file, name }: { file: Pick<FileRef, 'id' | 'type'>; name: string }) {
   const href = fileHref(file.id)
+  const state = useFileState(file.id)
+  if (state?.state === 'waiting')
+    return (
+      <EmptyState icon="pi-shield" title="Being checked for viruses">
+        It can be opened once the check is done.
+      </EmptyState>
+    )
+  if (state)
+    return (
+      <EmptyState icon="pi-shield" title="Refused by the virus check">
+        It found “{state.reason}” in this file. Ask for a new copy, and delete this one.
+      </EmptyState>
+    )
   if (file.type === mediaTypes.pdf)
     return (
       <Suspense fallback={<Skeleton height="420px" />}>

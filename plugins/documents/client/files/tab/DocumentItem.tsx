@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '@core/client/api'
+import { FileStateNote, useFileState } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Badge, ConfirmDialog, Icon, IconButton, Menu, type MenuItem, Since, useNow } from '@core/client/ui'
 import { allows, sizeText } from '@core/entity'
@@ -28,12 +29,18 @@ export function DocumentItem({ document, store }: { document: DocumentRow; store
   const [busy, setBusy] = useState(false)
   const viewer = useViewer()
   const now = useNow()
+  const state = useFileState(file?.[0]?.id)
   const mayUpdate = allows(documentEntity, 'update', viewer, document)
   const mayDelete = allows(documentEntity, 'delete', viewer, document)
   const close = () => setShown(undefined)
   const items: readonly MenuItem[] = [
     { label: 'Open', icon: 'pi-eye', onSelect: () => setShown('preview') },
-    { label: 'Download', icon: 'pi-download', onSelect: () => file?.[0] && saveFile(file[0].id, name) },
+    {
+      label: 'Download',
+      icon: 'pi-download',
+      disabled: state !== undefined,
+      onSelect: () => file?.[0] && saveFile(file[0].id, name),
+    },
     ...(mayUpdate ? [{ label: 'Rename, move or tag', icon: 'pi-pencil', onSelect: () => setShown('edit') }] : []),
     ...(mayDelete
       ? [
@@ -79,8 +86,9 @@ export function DocumentItem({ document, store }: { document: DocumentRow; store
           {facts.join(' · ')} · <Since at={updatedAt} now={now} />
           {labels?.updatedBy && ` by ${labels.updatedBy}`}
         </p>
-        {(tags?.length || legalHold || (fileVersion ?? 1) > 1) && (
+        {(state || tags?.length || legalHold || (fileVersion ?? 1) > 1) && (
           <p className={styles.badges}>
+            <FileStateNote state={state} />
             {(fileVersion ?? 1) > 1 && <Badge tone="info">Version {fileVersion}</Badge>}
             {legalHold && <Badge tone="warning">Legal hold</Badge>}
             {tags?.map((tag) => (

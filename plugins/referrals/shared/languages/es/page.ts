@@ -191,6 +191,9 @@ export const page: Readonly<Record<string, string>> = {
   'or drop or paste it here · ': 'o suéltelo o péguelo aquí · ',
   'or drop or paste them here · ': 'o suéltelos o péguelos aquí · ',
   '{types}, 10 MB each': '{types}, 10 MB cada uno',
+  'Being checked for viruses': 'Se está revisando en busca de virus',
+  'Refused by the virus check. Remove it and choose another file.':
+    'La revisión de virus lo rechazó. Quítelo y elija otro archivo.',
   'Uploading {name}': 'Subiendo {name}',
   'Dismiss {name}': 'Quitar {name}',
   'Stop uploading {name}': 'Dejar de subir {name}',
@@ -220,6 +223,7 @@ export const page: Readonly<Record<string, string>> = {
   "{label} can't be in the future": '{label}: no puede ser una fecha futura',
   '{label}: choose one of the list': '{label}: elija algo de la lista',
   "{label}: this entry can't be chosen any more": '{label}: esto ya no se puede elegir',
+  'The virus check refused this file. Choose another one.': 'La revisión de virus rechazó este archivo. Elija otro.',
   "{label}: a file is gone, or isn't yours. Please upload it again":
     '{label}: falta un archivo. Súbalo otra vez, por favor',
   '{label} must be between {min} and {max}': '{label}: debe estar entre {min} y {max}',

@@ -1,6 +1,7 @@
 import { type FileRef, mediaTypes, sizeText } from '@core/entity/files'
 import { IconButton } from '../../../../platform/ui/buttons/IconButton'
 import { Icon } from '../../../../platform/ui/layout/Icon'
+import { FileStateNote, useFileState } from '../../../data/FileStateNote'
 import { useFormSetting } from '../../FormContext'
 import styles from './files.module.css'
 import { useSay } from '../../../../platform/ui/say'
@@ -15,7 +16,9 @@ interface FileRowProps {
 /** An uploaded file: its preview or icon, its name as a link, its size, and a button that removes it. */
 export function FileRow({ file: { id, fileName, type, size }, onRemove }: FileRowProps) {
   const say = useSay()
-  const href = useFormSetting().files.href(id)
+  const state = useFileState(id)
+  const own = useFormSetting().files.href(id)
+  const href = state?.state === 'refused' ? undefined : own
   return (
     <li className={styles.row}>
       {href && pictures.has(type) ? (
@@ -33,6 +36,7 @@ export function FileRow({ file: { id, fileName, type, size }, onRemove }: FileRo
           <bdi className={styles.name}>{fileName}</bdi>
         )}
         <span className={styles.size}>{sizeText(size)}</span>
+        <FileStateNote state={state} inForm />
       </span>
       <IconButton icon="pi-times" label={say('Remove {what}', { what: fileName })} size="small" onClick={onRemove} />
     </li>

@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { FileState } from '@core/entity/files'
+import { useScansFiles } from '../../session/useBrandName'
+import { Badge } from '../../platform/ui/status/Badge'
+import { useSay } from '../../platform/ui/say'
+import styles from './FieldValue.module.css'
+import { useFormSetting } from '../forms/FormContext'
+
+/** @returns why a file can't be opened; undefined where it can */
+export function useFileState(id: string | undefined): FileState | undefined {
+  const { states } = useFormSetting().files
+  const isOn = useScansFiles()
+  useEffect(() => (isOn && id !== undefined ? states.show(id) : undefined), [states, isOn, id])
+  return useSyncExternalStore(states.subscribe, () => (id === undefined ? undefined : states.get(id)))
+}
+
+/** Beside a file: that it is being checked, or was refused and what to do. Of one that is clean it says nothing. */
+export function FileStateNote({ state, inForm = false }: { state: FileState | undefined; inForm?: boolean }) {
+  const say = useSay()
+  if (!state) return null
+  if (state.state === 'waiting') return <Badge tone="info">{say('Being checked for viruses')}</Badge>
+  return (
+    <span className={styles.refused}>
+      {inForm
+        ? say('Refused by the virus check. Remove it and choose another file.')
+        : `Refused by the virus check (${state.reason}). Ask for a new copy.`}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { type Scanner, ScannerUnavailable } from '../platform/files/scanning/Scanner'
+
+/** A scanner that says what a test wants. */
+export interface StubScanner extends Scanner {
+  answer: 'clean' | 'refused' | 'away'
+}
+
+export function stubScanner(): StubScanner {
+  return {
+    answer: 'clean',
+    async scan() {
+      if (this.answer === 'away') throw new ScannerUnavailable('Away')
+      return this.answer === 'clean' ? { isClean: true } : { isClean: false, reason: 'Eicar-Test-Signature' }
+    },
+  }
+}
