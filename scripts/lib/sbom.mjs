@@ -31,7 +31,7 @@ const readByHand = /** @type {Readonly<Record<string, string>>} */ ({
 })
 
 /** @param {string} where of a package in node_modules @param {Locked} locked */
-function identityOf(where, { name: alias, version = '' }) {
+export function identityOf(where, { name: alias, version = '' }) {
   const name = alias ?? where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length)
   return { name, version, id: `${name}@${version}` }
 }
@@ -46,7 +46,8 @@ function allows(licence, may) {
 }
 
 /** @param {Lock} lock @returns {readonly [where: string, locked: Locked][]} without ourselves */
-const packagesOf = ({ packages }) => Object.entries(packages).filter(([where, { link }]) => where !== '' && !link)
+export const packagesOf = ({ packages }) =>
+  Object.entries(packages).filter(([where, { link }]) => where !== '' && !link)
 
 /**
  * The packages whose licence nobody has said yes to.
