@@ -182,6 +182,18 @@ describe('what somebody typed', () => {
 })
 
 describe('an address', () => {
+  it('[S7.9] holds a secret only where the specification writes the call so', () => {
+    const paths = test.routes.map(({ route }) => route.call.path)
+    expect(paths.filter((path) => /:(?:token|secret|code|otp)\b/i.test(path)).toSorted()).toEqual([
+      '/api/referral/verifyHandBookFormToken/:token',
+      '/api/referral/verifyHealthPolicyToken/:token',
+      '/api/referral/verifyReleaseInfoToken/:token',
+      '/api/referral/verifySchoolCollaborationToken/:token',
+      '/api/referral/verifyToken/:token',
+      '/api/referral/verifycommunicationPolicyToken/:token',
+    ])
+  })
+
   it.each([
     '/assets/../../package.json',
     '/assets/..%2f..%2fpackage.json',
