@@ -142,7 +142,7 @@ test('[D4] files are uploaded with the form, refused by their content, and read 
   // Taken out, and gone with the save.
   await page.getByRole('button', { name: 'Remove report.pdf' }).click()
   await page.keyboard.press('Control+s')
-  await expect(page, '[S2.38] who came by the address goes to the list').toHaveURL('/referral')
+  await expect(page, '[S2.38] who came by the address goes to the list').toHaveURL(/\/referral\?view=all/)
   expect((await page.request.get(`/api/file/${data.clinical.report[0]!.id}`)).status()).toBe(404)
 })
 

@@ -4,6 +4,7 @@ import { clientEntity } from '../shared/clientEntity'
 import { packetTab } from '../shared/packet/packetTab'
 import { referralEntity } from '../shared/referralEntity'
 import { referrerEntity } from '../shared/referrers/referrerEntity'
+import { visitEntity } from '../shared/scheduling/visitEntity'
 import type { ReferralDetail } from '../shared/referralTypes'
 import type { ClientDetail } from '../shared/clientTypes'
 import { AssigneeStore } from './AssigneeStore'
@@ -52,6 +53,14 @@ export default defineActivation({
       label: 'Contact log',
       children: 'contactAttempt',
       load: () => import('./contactLog/ContactLogTab'),
+    })
+    contribute(recordTabs, {
+      id: 'referrals.schedule',
+      order: 18,
+      entity: referralEntity.id,
+      label: 'Schedule',
+      children: visitEntity.id,
+      load: () => import('./schedule/ScheduleTab'),
     })
     contribute(recordTabs, {
       id: 'referrals.clientNotes',

@@ -2,9 +2,11 @@ import { definePlugin, entityRoutes } from '@core/client/plugin'
 import { capacityPaths } from '../shared/capacityPaths'
 import { clientPaths } from '../shared/clientPaths'
 import { holdsPath } from '../shared/hold/holdsPath'
+import { queueLimitPaths } from '../shared/queue/queueLimitPaths'
 import { referralMenus } from '../shared/referralMenus'
 import { referrerPaths } from '../shared/referrers/referrerPaths'
 import { can, referralPermissions } from '../shared/referralPermissions'
+import { staffHoursPaths } from '../shared/scheduling/staffHoursPaths'
 
 export default definePlugin({
   id: 'referrals',
@@ -75,6 +77,22 @@ export default definePlugin({
       many: 'Referrers',
       can: { view: can.view, create: can.update, update: can.update },
       screens: () => import('./referrers/referrerScreens'),
+    }),
+    ...entityRoutes({
+      menu: 'referrals',
+      paths: staffHoursPaths,
+      one: 'Staff hours',
+      many: 'Staff hours',
+      can: { view: can.view, create: can.update, update: can.update },
+      screens: () => import('./schedule/staffHoursScreens'),
+    }),
+    ...entityRoutes({
+      menu: 'referrals',
+      paths: queueLimitPaths,
+      one: 'Queue limit',
+      many: 'Queue limits',
+      can: { view: can.view, create: can.assign, update: can.assign },
+      screens: () => import('./queue/queueLimitScreens'),
     }),
     [holdsPath]: {
       menu: 'referrals',

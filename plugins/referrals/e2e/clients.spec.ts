@@ -20,7 +20,7 @@ async function save(page: Page): Promise<number> {
   const created = page.waitForResponse('**/api/referral/createReferral')
   await page.keyboard.press('Control+s')
   const { data } = (await (await created).json()) as { data: { id: number } }
-  await expect(page).toHaveURL(/\/referral$/)
+  await expect(page).toHaveURL(/\/referral\?view=all/)
   return data.id
 }
 
@@ -102,7 +102,7 @@ test('[S7.9] a further referral is added from the record and the client is edite
   await page.getByLabel('Source *', { exact: true }).selectOption({ label: 'Family' })
   await page.getByRole('group', { name: 'Services requested' }).getByLabel('ABA').check()
   await page.keyboard.press('Control+s')
-  await expect(page).toHaveURL(/\/referral$/)
+  await expect(page).toHaveURL(/\/referral\?view=all/)
   await page.goto(`/referral/${first}`)
   await expect(
     page.getByRole('region', { name: 'Client’s referrals' }).getByRole('link', { name: /^REF-/ }),

@@ -34,7 +34,9 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a 
     toastSays(page, 'Referral created successfully !!'),
     page.getByRole('button', { name: 'Save referral' }).dblclick(),
   ])
-  await expect(page).toHaveURL(/\/referral$/)
+  await expect(page, 'in a view that holds it').toHaveURL(/\/referral\?view=all/)
+  await expect(page.getByRole('link', { name: `Maya ${lastName}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible()
 
   await page.getByLabel('Search referrals').fill(lastName)
   await expect(page.getByText('1 referral matches'), 'the double click made one').toBeVisible()

@@ -5,6 +5,7 @@ import { referralResurfaced } from '../contract/referralResurfaced'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
 import { contactAttemptTable } from './contactLog/contactAttemptTable'
+import { clientPhotoTable } from './clients/clientPhotoTable'
 import { clientTable } from './clients/clientTable'
 import { clientRoutes } from './clients/clientRoutes'
 import { purgeMerges } from './clients/merge/purgeMerges'
@@ -32,7 +33,11 @@ import { sendFormLinks } from './packet/sendFormLinks'
 import { submissionRoutes } from './packet/submissionRoutes'
 import { draftOwner } from './forms/answerFiles'
 import { capacityTable, referralTable } from './referralTable'
+import { queueLimitTable } from './queue/queueLimitTable'
 import { queueRoutes } from './queue/queueRoutes'
+import { confirmStarts } from './scheduling/confirmStart'
+import { scheduleRoutes } from './scheduling/scheduleRoutes'
+import { staffHoursTable, visitTable } from './scheduling/tables'
 import { metricsRoutes } from './metrics/metricsRoutes'
 import { referrerRoutes } from './referrers/referrerRoutes'
 import { referrerTable } from './referrers/referrerTable'
@@ -44,7 +49,18 @@ export default defineServerPlugin({
   menus: Object.values(referralMenus),
   defaultGrants,
   migrations: referralMigrations,
-  entities: () => [referralTable, clientTable, capacityTable, contactAttemptTable, holdTable, referrerTable],
+  entities: () => [
+    referralTable,
+    clientTable,
+    clientPhotoTable,
+    capacityTable,
+    contactAttemptTable,
+    holdTable,
+    staffHoursTable,
+    visitTable,
+    referrerTable,
+    queueLimitTable,
+  ],
   fileOwners: [draftOwner],
   lookups: referralLists,
   routes: (context) => [
@@ -55,6 +71,7 @@ export default defineServerPlugin({
     ...metricsRoutes(context),
     ...queueRoutes(context),
     ...referrerRoutes(context),
+    ...scheduleRoutes(context),
     ...fhirRoutes(context),
     ...formRoutes(context),
     ...packetRoutes(context),
@@ -73,6 +90,7 @@ export default defineServerPlugin({
   jobs: {
     'referrals.purgeDrafts': purgeDrafts,
     'referrals.remindOfForms': remindOfForms,
+    'referrals.confirmStarts': confirmStarts,
     'referrals.returnFromHold': {
       every: '15m',
       timeout: '5m',

@@ -12,6 +12,7 @@ import {
 } from '@core/entity'
 import { clientFields } from './clientFields'
 import type { FormKey } from './forms/publicForms'
+import type { ReferralDetail } from './referralTypes'
 import type { ClientDetail, ClientRelease, FamilyMember, KnownClient, MergePreview } from './clientTypes'
 
 const referrals = json.array(
@@ -97,6 +98,13 @@ export const clientCalls = {
     summary: 'View a client with their referrals',
     params,
     answer: oneAnswer(clientShape),
+  }),
+  referrals: defineCall({
+    method: 'GET',
+    path: '/api/client/:id/referrals',
+    summary: 'View all referrals of a client, whole',
+    params,
+    answer: listAnswer(json.typed<ReferralDetail>({ type: 'object', additionalProperties: true })),
   }),
   family: defineCall({
     method: 'GET',

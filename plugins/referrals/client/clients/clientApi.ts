@@ -5,6 +5,7 @@ import type { clientCalls } from '../../shared/clientCalls'
 import { clientEntity } from '../../shared/clientEntity'
 import type { clientFields } from '../../shared/clientFields'
 import type { ClientDetail, ClientRelease, FamilyMember, KnownClient, MergePreview } from '../../shared/clientTypes'
+import type { ReferralDetail } from '../../shared/referralTypes'
 import type { noteCalls } from '../../shared/noteCalls'
 
 /** What tells a person apart, as far as it is typed. */
@@ -30,6 +31,8 @@ export const clientApi = {
     (await unwrapResponse(api.GET('/api/client/{id}', { params: { path: { id } }, signal }))).data,
   change: (id: number, patch: ClientPatch) =>
     unwrapResponse(api.PUT('/api/client/update/{id}', { params: { path: { id } }, body: patch })),
+  referrals: async (id: number, signal: AbortSignal): Promise<readonly ReferralDetail[]> =>
+    (await unwrapResponse(api.GET('/api/client/{id}/referrals', { params: { path: { id } }, signal }))).data,
   family: async (id: number, signal: AbortSignal): Promise<readonly FamilyMember[]> =>
     (await unwrapResponse(api.GET('/api/client/{id}/family', { params: { path: { id } }, signal }))).data,
   releases: async (id: number, signal: AbortSignal): Promise<readonly ClientRelease[]> =>

@@ -15,7 +15,8 @@ import { referralApi } from '../referralApi'
 import { fieldsOf } from '../referrers/ReferrerControl'
 import { referrerApi } from '../referrers/referrerApi'
 import { referralPaths } from '../referralPaths'
-import { referralForm } from './referralForm'
+import { useReferrals } from '../useReferrals'
+import { referralForm, savedInList } from './referralForm'
 
 const routine = 1
 /** Type of D3: one who was a client before. */
@@ -59,6 +60,7 @@ const beginnings: readonly {
 
 function NewReferral({ client, begins }: NewReferralProps) {
   const viewer = useViewer()
+  const { list } = useReferrals()
   // For people who may only create their own referrals, it is assigned to them from the start.
   const ownOnly = !scopesOf(referralEntity.policy.create, viewer.permissions).includes('all')
   const [whose] = useState(() => new ClientMatchStore(client))
@@ -75,7 +77,13 @@ function NewReferral({ client, begins }: NewReferralProps) {
   }
   return (
     <WhoseContext value={whose}>
-      <EntityAddScreen {...referralForm} api={api} initial={initial} savedHref={() => referralPaths.list} />
+      <EntityAddScreen
+        {...referralForm}
+        api={api}
+        initial={initial}
+        savedHref={() => savedInList}
+        landing={{ list, openHref: ({ id }) => referralPaths.view(id) }}
+      />
     </WhoseContext>
   )
 }

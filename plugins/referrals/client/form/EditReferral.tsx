@@ -1,18 +1,20 @@
 import { EntityChangeScreen, useCameFromRecord } from '@core/client/kit'
+import type { ReferralDetail } from '../../shared/referralTypes'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
-import { referralForm } from './referralForm'
+import { referralForm, savedInList } from './referralForm'
 
 /** Changes a referral. Saved, it leads to the list, or back to the record where one came from it. S2.9, S2.38 */
 export default function EditReferral() {
-  const { open } = useReferrals()
+  const { open, list } = useReferrals()
   const cameFromRecord = useCameFromRecord()
   return (
     <EntityChangeScreen
       {...referralForm}
       store={open}
       subtitle={(record) => record?.number}
-      savedHref={({ id }) => (cameFromRecord ? referralPaths.view(id) : referralPaths.list)}
+      savedHref={({ id }) => (cameFromRecord ? referralPaths.view(id) : savedInList)}
+      {...(!cameFromRecord && { landing: { list, openHref: ({ id }: ReferralDetail) => referralPaths.view(id) } })}
     />
   )
 }

@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { allows } from '@core/entity'
 import { useViewer } from '@core/client/session'
 import { Card, LinkButton, PageHeader, Segmented } from '@core/client/ui'
 import { can } from '../../shared/referralPermissions'
+import { queueLimitEntity } from '../../shared/queue/queueLimitEntity'
+import { queueLimitPaths } from '../../shared/queue/queueLimitPaths'
+import { staffHoursPaths } from '../../shared/scheduling/staffHoursPaths'
 import { referralPaths } from '../referralPaths'
 import { WorkQueue } from './WorkQueue'
 import styles from './WorkQueue.module.css'
@@ -22,7 +26,13 @@ export default function QueueScreen() {
       <PageHeader
         title="Work queue"
         subtitle={total === undefined ? ' ' : total === 1 ? '1 referral' : `${total.toLocaleString('en-US')} referrals`}
-        actions={<LinkButton href={referralPaths.list}>All referrals</LinkButton>}
+        actions={
+          <>
+            <LinkButton href={staffHoursPaths.list}>Working hours</LinkButton>
+            {allows(queueLimitEntity, 'update', viewer) && <LinkButton href={queueLimitPaths.list}>Limits</LinkButton>}
+            <LinkButton href={referralPaths.list}>All referrals</LinkButton>
+          </>
+        }
       />
       {viewer.permissions.has(can.viewAll) && (
         <div className={styles.whose}>

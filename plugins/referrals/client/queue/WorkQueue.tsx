@@ -5,7 +5,7 @@ import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Button, EmptyState, ErrorState, IconButton, Menu, Skeleton } from '@core/client/ui'
 import { allows, distanceText, today } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
-import { lateness, queueReasons } from '../../shared/queue/queueReasons'
+import { queueReasons } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
 import { packetTab } from '../../shared/packet/packetTab'
 import { referralPaths } from '../referralPaths'
@@ -149,9 +149,8 @@ interface ItemProps {
 
 function Item({ item, onOpen, onDone }: ItemProps) {
   const [, navigate] = useLocation()
-  const { id, name, status, reason, due, daysInStatus, assignee, mayChange } = item
+  const { id, name, status, reason, due, daysInStatus, late, assignee, mayChange } = item
   const { name: why, step } = queueReasons.find((one) => one.id === reason)!
-  const late = lateness(status, daysInStatus)
   const isLog = step === 'log' || step === 'withdraw'
   const mayAdd = allows(referralEntity, 'create', useViewer())
   const open = () => navigate(stepPath(step, id, mayAdd))
@@ -169,7 +168,9 @@ function Item({ item, onOpen, onDone }: ItemProps) {
       <StatusBadge status={status} />
       <span className={styles.age}>
         {daysInStatus !== null && (
-          <span className={late && styles[late]}>{daysInStatus === 1 ? '1 day' : `${daysInStatus} days`}</span>
+          <span className={late ? styles[late] : undefined}>
+            {daysInStatus === 1 ? '1 day' : `${daysInStatus} days`}
+          </span>
         )}
         <span className={styles.assignee}>{assignee ?? 'Nobody'}</span>
       </span>

@@ -137,6 +137,17 @@ describe('[S3.20, D2] POST client/List', () => {
   })
 })
 
+it('[D2, D3] all referrals of a client come in one answer, those that one may see, masked as each by itself', async () => {
+  const read = async (who: Caller) => (await who.get(`/api/client/${nora.clientId}/referrals`)).body.data
+  expect(new Set((await read(manager)).map(({ id }: { id: number }) => id))).toEqual(new Set([nora.id, norasSecond.id]))
+  const [own, ...others] = await read(intake)
+  expect(others).toEqual([])
+  expect(own).toEqual((await intake.get(`/api/referral/${nora.id}`)).body.data)
+  expect(await (await test.as('Salesperson')).get(`/api/client/${nora.clientId}/referrals`)).toMatchObject({
+    status: 403,
+  })
+})
+
 describe('[D3] a client’s family', () => {
   const family = async (who: Caller, id: number) => {
     const { status, body } = await who.get(`/api/client/${id}/family`)

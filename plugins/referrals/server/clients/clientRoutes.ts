@@ -7,7 +7,7 @@ import { changeClient } from './changeClient'
 import { findFamily } from './findFamily'
 import { findSameClients } from './findSameClients'
 import { mergeRoutes } from './merge/mergeRoutes'
-import { readClient } from './readClient'
+import { readClient, readReferrals } from './readClient'
 import { readReleases } from './readReleases'
 
 /** The people behind referrals. S7.9, D3 */
@@ -25,6 +25,15 @@ export const clientRoutes = (context: ServerContext): readonly Route[] => [
         request,
       )
       return { data }
+    },
+  }),
+  defineRoute(clientCalls.referrals, {
+    access: can.view,
+    async handle({ params, viewer, request }) {
+      const data = await readReferrals(context, params.id, viewer)
+      for (const referral of data)
+        await recordSensitiveView(context.db, referralEntity, { ...referral }, viewer, request)
+      return { data, totalItems: data.length }
     },
   }),
   defineRoute(clientCalls.family, {

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { noteOpening, type Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
 import { type EntityCatalog, readRecord, scopeOf } from '@core/server/entities'
-import { notFound } from '@core/server/plugin'
+import { notFound, type ServerContext } from '@core/server/plugin'
 import { clientEntity } from '../../shared/clientEntity'
 import type { ClientDetail, ClientMerge, ClientRecord, NamedReferral } from '../../shared/clientTypes'
 import { can } from '../../shared/referralPermissions'
+import type { ReferralDetail } from '../../shared/referralTypes'
 import { referralStorage } from '../referralStorage'
+import { referralTable } from '../referralTable'
 import { findSameClients, referralsOf } from './findSameClients'
 import { undoableDays } from './merge/undoableDays'
 
@@ -41,6 +43,25 @@ export async function readClient(
     similar: merges ? await findSameClients(db, viewer, record, id) : [],
     merges: merges ? await undoableMerges(db, id) : [],
   }
+}
+
+/** Those of a client's referrals that the viewer may see, whole, the latest first. @throws HttpError 404 when there are none */
+export async function readReferrals(
+  { db, catalog }: Pick<ServerContext, 'db' | 'catalog'>,
+  id: number,
+  viewer: Viewer,
+): Promise<readonly ReferralDetail[]> {
+  const { rows } = await sql<{ id: number }>`
+    select referral.id from referrals.referral as referral where client_id = ${id} and ${scopeOf(referralStorage, 'view', viewer)}
+    order by received_date desc, referral.id desc`.execute(db.query)
+  if (rows.length === 0) throw notFound('Client')
+  const found: ReferralDetail[] = []
+  for (const row of rows)
+    found.push({
+      id: row.id,
+      ...(await readRecord(db, referralTable, row.id, viewer, catalog)),
+    } as unknown as ReferralDetail)
+  return found
 }
 
 async function undoableMerges(db: Database | Transaction, client: number): Promise<readonly ClientMerge[]> {

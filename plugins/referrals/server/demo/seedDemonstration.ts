@@ -14,6 +14,7 @@ import { payers } from './demoNames'
 import { type DemoClock, type DemoStaff, demoReferral, isByFamily } from './demoReferral'
 import { inChunks } from './inChunks'
 import { seedContacts } from './seedContacts'
+import { seedSchedules } from './seedSchedules'
 import { seedPackets } from './packet/seedPackets'
 import { type DemoCase, withPacket } from './packet/withPacket'
 import { seedNotes } from './seedNotes'
@@ -92,6 +93,7 @@ export async function seedDemonstration(transaction: Transaction): Promise<void>
     ),
   )
   await seedContacts(transaction)
+  await seedSchedules(transaction, staff)
   const happened = referrals.flatMap((referral, index) => demoHistory(referral, ids[index]!))
   await inChunks(happened, async (some) => {
     await recordHistory(tx, some)

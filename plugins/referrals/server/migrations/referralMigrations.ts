@@ -8,6 +8,9 @@ import { packetLink } from './0006-packetLink'
 import { clients } from './0007-clients'
 import { authorizations } from './0008-authorizations'
 import { referrers } from './0009-referrers'
+import { scheduling } from './0010-scheduling'
+import { clientPhoto } from './0011-clientPhoto'
+import { queueLimits } from './0012-queueLimits'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -19,4 +22,7 @@ export const referralMigrations: readonly Migration[] = [
   clients,
   authorizations,
   referrers,
+  scheduling,
+  clientPhoto,
+  queueLimits,
 ]

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { fillIn, localDay, type Say } from '@core/entity'
 import type { Transaction } from '@core/server/database'
 import { publishChange, type ServerContext } from '@core/server/plugin'
 import { publicFormOf } from '../../shared/forms/publicForms'
-import { createSay } from '../../shared/languages/createSay'
-import { familyLanguages } from '../../shared/languages/familyLanguages'
+import { dayOfInstantIn, languageOf } from '../familyLanguage'
 import { formLinks } from '../forms/formLinks'
 import { formLinkMessage } from './formLinkMessage'
 import type { FormLinksIssued } from './formLinksIssued'
@@ -54,7 +52,7 @@ export async function sendFormLinks(
         officePhone,
         forms: waiting.map(({ form }) => publicFormOf(form).title),
         url: code === 'en' ? url : url.replace('#', `?lang=${code}#`),
-        until: dayIn(code, first.expiresAt),
+        until: dayOfInstantIn(code, first.expiresAt),
         language: code,
         say,
         isReminder: isReminder === true,
@@ -94,23 +92,4 @@ async function giveTokens(
       ? formLinks.url(publicUrl, first, await formLinks.renew(tx, first.id))
       : packetLinks.url(publicUrl, first, await renewPacket(tx, first.packetId))
   return { waiting, url }
-}
-
-/** @returns the first of these languages that there are texts in, else English */
-async function languageOf(
-  languages: readonly (string | null)[],
-): Promise<{ readonly code: string; readonly say: Say }> {
-  for (const code of languages) {
-    const language = familyLanguages.find((one) => one.code === code)
-    if (language && 'load' in language)
-      return { code: language.code, say: createSay((await language.load()).dictionary) }
-    if (language) break
-  }
-  return { code: 'en', say: fillIn }
-}
-
-/** @returns an instant's day: as everywhere in English (S9.2), in words in another language */
-function dayIn(code: string, instant: string): string {
-  const day = new Date(instant)
-  return code === 'en' ? localDay(day) : new Intl.DateTimeFormat(code, { dateStyle: 'long' }).format(day)
 }

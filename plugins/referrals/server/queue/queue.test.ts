@@ -100,6 +100,27 @@ describe('the work queue', () => {
     expect(await auditor.post(`/api/referral/${own.id}/queue-mark`, { reason: 'new' })).toMatchObject({ status: 403 })
     expect(await (await test.as('Salesperson')).post('/api/referral/Queue', {})).toMatchObject({ status: 403 })
   })
+
+  it('goes amber and red after the days that an administrator sets', async () => {
+    const { id } = await add({ nextFollowUp: addDays(day, 9) })
+    await test.db.pool.query(`update referrals.referral set status_since = now() - interval '3 days' where id = $1`, [
+      id,
+    ])
+    const lateness = async () => (await queue(manager, { limit: 200 })).find((item) => item.id === id)?.late
+    expect(await lateness()).toBe('amber')
+    const limit = async (amber: number, red: number, caller = manager) => {
+      const { data } = (await manager.post('/api/referralQueueLimit/List', { filter: { status: '1' } })).body
+      const [{ id: row, version }] = data
+      return caller.put('/api/referralQueueLimit/Update', { id: row, version, amber, red })
+    }
+    expect(await limit(1, 2)).toMatchObject({ status: 200 })
+    expect(await lateness()).toBe('red')
+    expect(await limit(5, 4)).toMatchObject({ status: 400, body: { errors: [{ field: 'red' }] } })
+    expect(await limit(4, 8)).toMatchObject({ status: 200 })
+    expect(await lateness()).toBeUndefined()
+    expect(await limit(2, 5, coordinator), 'a coordinator sets none').toMatchObject({ status: 403 })
+    await limit(2, 5)
+  })
 })
 
 describe('the contact log', () => {

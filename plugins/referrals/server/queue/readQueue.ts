@@ -4,7 +4,7 @@ import type { Database } from '@core/server/database'
 import type { ListSql } from '@core/server/entities'
 import { attemptsBeforeUnreachable } from '../../shared/contactLog/contactKinds'
 import type { QueueItem } from '../../shared/queue/queueCalls'
-import { type QueueReason, renewalDays, statusLimits } from '../../shared/queue/queueReasons'
+import { type QueueReason, renewalDays } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralStatuses, statusId } from '../../shared/referralStatuses'
 import { unansweredSql } from '../contactLog/unansweredSql'
@@ -44,9 +44,7 @@ const reasons: readonly (readonly [reason: QueueReason, condition: string, due: 
   ['new', `referral.status = ${statusId.new} and referral.next_follow_up is null`, since],
   [
     'tooLong',
-    `$today - ${since} >= case referral.status ${Object.entries(statusLimits)
-      .map(([status, { amber }]) => `when ${status} then ${amber}`)
-      .join(' ')} end`,
+    `$today - ${since} >= (select amber from referrals.queue_limit where queue_limit.status = referral.status)`,
     since,
   ],
 ]
@@ -72,7 +70,9 @@ export async function readQueue(
     .join(', ')
   const { rows: found } = await db.pool.query<Row>(
     `select referral.id, referral.version, referral.number, referral.status, referral.priority, why.reason, why.due::text as due,
-      ${today} - ${since} as "daysInStatus", referral.assigned_to as "assignedTo", referral.store_id as "storeId",
+      ${today} - ${since} as "daysInStatus",
+      (select case when ${today} - ${since} >= red then 'red' when ${today} - ${since} >= amber then 'amber' end
+        from referrals.queue_limit where queue_limit.status = referral.status) as late, referral.assigned_to as "assignedTo", referral.store_id as "storeId",
       (select concat_ws(' ', client.first_name, client.last_name) from referrals.client where client.id = referral.client_id) as name,
       (select person.name from core."user" person where person.id = referral.assigned_to) as assignee, count(*) over ()::integer as total
     from (select referral.* ${rows}) referral

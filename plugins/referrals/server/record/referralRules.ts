@@ -11,10 +11,11 @@ import {
   referralEntity,
   statusNote,
 } from '../../shared/referralEntity'
-import { statusId } from '../../shared/referralStatuses'
+import { statusId, statusOf } from '../../shared/referralStatuses'
 import { clientForReferral } from '../clients/clientForReferral'
 import { spellPayers } from '../lookups/knownPayers'
 import type { ReferralTables } from '../referralTables'
+import { endVisits } from '../scheduling/tables'
 import { planStatus } from './planStatus'
 import { type StatusChange, recordStatusChange } from './statusHistory'
 
@@ -100,6 +101,7 @@ function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullabl
     note: change?.note ?? null,
     async written(id) {
       if (change) await recordStatusChange(tx.as<ReferralTables>(), id, change, viewer.id)
+      if (change && statusOf(change.to).phase === 'Closed') await endVisits(tx, id, viewer.id)
       if (given !== null) await tellAssignee(tx, id, given, viewer.id)
       if (concernsClient) await publishClientOf(tx, id, viewer)
     },

@@ -18,6 +18,7 @@ const screens = [
   `${referrals}/client/form/AvailabilityGrid.tsx`,
   `${referrals}/client/WeekTable.tsx`,
   `${referrals}/server/packet/formLinkMessage.ts`,
+  `${referrals}/server/scheduling/confirmStart.ts`,
   'core/client/kit/forms',
   'core/client/kit/data/FileStateNote.tsx',
   'core/client/platform/ui',

@@ -13,6 +13,8 @@ export interface QueueItem {
   /** The day that the reason stands on: the follow-up, the review, the end of the authorization. */
   readonly due: string | null
   readonly daysInStatus: number | null
+  /** By the limits of its status; null while it is in time. */
+  readonly late: 'amber' | 'red' | null
   readonly assignedTo: number | null
   readonly assignee: string | null
   /** The viewer may change it. */
@@ -29,6 +31,7 @@ const itemShape: Shape<QueueItem> = json.object({
   reason: json.oneOf(...queueReasonIds),
   due: json.nullable(json.string),
   daysInStatus: json.nullable(json.integer),
+  late: json.nullable(json.oneOf('amber', 'red')),
   assignedTo: json.nullable(json.integer),
   assignee: json.nullable(json.string),
   mayChange: json.boolean,

@@ -14,25 +14,5 @@ export const queueReasons = [
 export type QueueReason = (typeof queueReasons)[number]['id']
 export const queueReasonIds: readonly QueueReason[] = queueReasons.map(({ id }) => id)
 
-/** Days in a status of D3 after which it is late, and very late. */
-export const statusLimits: Readonly<Record<number, { readonly amber: number; readonly red: number }>> = {
-  1: { amber: 2, red: 5 },
-  2: { amber: 7, red: 14 },
-  3: { amber: 7, red: 14 },
-  4: { amber: 3, red: 7 },
-  5: { amber: 7, red: 14 },
-  6: { amber: 14, red: 30 },
-  7: { amber: 14, red: 30 },
-  8: { amber: 30, red: 60 },
-  9: { amber: 7, red: 14 },
-}
-
 /** So many days before its end an authorization is to be renewed. */
 export const renewalDays = 30
-
-/** How long a referral has been in its status, as a colour; undefined while it is in time. */
-export function lateness(status: number, days: number | null): 'amber' | 'red' | undefined {
-  const limit = statusLimits[status]
-  if (!limit || days === null || days < limit.amber) return undefined
-  return days < limit.red ? 'amber' : 'red'
-}

@@ -89,7 +89,7 @@ export function DateInput({
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            placeholder="YYYY-MM-DD"
+            placeholder={say('YYYY-MM-DD')}
             dir="ltr"
             className={classes(fields.control, styles.input, size === 'small' && fields.small)}
             disabled={disabled}

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { RecordFields } from '@core/client/kit'
 import { useLiveTurn } from '@core/client/session'
@@ -9,7 +9,6 @@ import { referralEntity } from '../../../shared/referralEntity'
 import type { ReferralDetail } from '../../../shared/referralTypes'
 import { clientPart, coverageShow, furtherParts, guardianShow } from '../../record/referralParts'
 import { AuthorizationState } from '../../authorizations/AuthorizationState'
-import { referralApi } from '../../referralApi'
 import { clientApi } from '../clientApi'
 import { ClientFiles } from './ClientFiles'
 import { ClientReferrals } from './ClientReferrals'
@@ -26,13 +25,13 @@ export function ClientDetails({ record }: { record: ClientDetail }) {
     [referralEntity.id],
     referrals.map((referral) => referral.id),
   )
-  const key = `${id} ${version} ${listed}`
-  const readAll = (signal: AbortSignal) =>
-    Promise.all(referrals.map((referral) => referralApi.view(referral.id, signal)))
-  const { value: all, failure } = useLoad(key, readAll, turn)
+  const [tries, setTries] = useState(0)
+  const retry = () => setTries(tries + 1)
+  const key = `${id} ${version} ${listed} ${tries}`
+  const { value: all, failure } = useLoad(key, (signal) => clientApi.referrals(id, signal), turn)
   const family = useLoad(key, (signal) => clientApi.family(id, signal), turn)
   const releases = useLoad(key, (signal) => clientApi.releases(id, signal), turn)
-  if (failure) return <ErrorState message={failure} />
+  if (failure) return <ErrorState message={failure} onRetry={retry} />
   if (!all) return <Skeleton height="320px" />
   const masked = all.some((referral) => referral.masked.length > 0)
   return (
@@ -55,7 +54,7 @@ export function ClientDetails({ record }: { record: ClientDetail }) {
       <Section title="Guardians">
         <Rows all={guardiansOf(all)} path="guardians" titleField="name" show={guardianShow} />
       </Section>
-      <Family {...family} />
+      <Family {...family} onRetry={retry} />
       <Section title="Coverage">
         <Rows all={rowsOf(all, 'coverages')} path="coverages" titleField="payer" show={coverageShow} />
       </Section>
@@ -70,7 +69,7 @@ export function ClientDetails({ record }: { record: ClientDetail }) {
         )}
       </PartOfEach>
       <PartOfEach all={all} id="consent" title="Consents">
-        <ClientReleases {...releases} />
+        <ClientReleases {...releases} onRetry={retry} />
       </PartOfEach>
       <ClientFiles referrals={all} />
     </>

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { RecordFields, type ReadField } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Avatar, Button, Section } from '@core/client/ui'
+import { Button, Section } from '@core/client/ui'
+import { allows } from '@core/entity'
+import { clientEntity } from '../../../shared/clientEntity'
 import { clientFields } from '../../../shared/clientFields'
 import type { ClientDetail } from '../../../shared/clientTypes'
 import { can } from '../../../shared/referralPermissions'
@@ -9,6 +11,7 @@ import { useReferrals } from '../../useReferrals'
 import { birthText } from '../birthText'
 import { SimilarClients } from '../SimilarClients'
 import { UndoMerges } from '../UndoMerges'
+import { ClientPhoto } from './ClientPhoto'
 import styles from './ClientPage.module.css'
 
 const MergeClients = lazy(async () => ({ default: (await import('../MergeClients')).MergeClients }))
@@ -21,7 +24,8 @@ const born: ReadField = {
 /** Who it is, at a glance, and whether they are somebody else's double. */
 export function ClientFacts({ record }: { record: ClientDetail }) {
   const { client } = useReferrals()
-  const mayMerge = useViewer().permissions.has(can.merge)
+  const viewer = useViewer()
+  const mayMerge = viewer.permissions.has(can.merge)
   const [merging, setMerging] = useState<{ readonly with?: number }>()
   const refresh = () => void client.refetch()
   const name = `${record.firstName} ${record.lastName}`
@@ -29,7 +33,7 @@ export function ClientFacts({ record }: { record: ClientDetail }) {
     <>
       <Section title="At a glance">
         <div className={styles.who}>
-          <Avatar name={name} size={56} />
+          <ClientPhoto id={record.id} name={name} mayChange={allows(clientEntity, 'update', viewer, record)} />
           <p>
             <span className={styles.name}>{name}</span>
             {record.pronouns && <span className={styles.quiet}>{record.pronouns}</span>}

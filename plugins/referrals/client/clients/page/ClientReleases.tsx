@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Badge, Skeleton, type Tone } from '@core/client/ui'
+import { Badge, ErrorState, Skeleton, type Tone } from '@core/client/ui'
 import { daysBetween, distanceText, localDay, today } from '@core/entity'
 import type { ClientRelease } from '../../../shared/clientTypes'
 import { publicForms } from '../../../shared/forms/publicForms'
@@ -12,11 +12,12 @@ const soon = 30
 interface ClientReleasesProps {
   value: readonly ClientRelease[] | undefined
   failure: string | undefined
+  onRetry: () => void
 }
 
 /** By which forms the family lets others know of the client, and until when. */
-export function ClientReleases({ value, failure }: ClientReleasesProps) {
-  if (failure) return failure
+export function ClientReleases({ value, failure, onRetry }: ClientReleasesProps) {
+  if (failure) return <ErrorState message={failure} onRetry={onRetry} />
   if (!value) return <Skeleton height="48px" />
   if (value.length === 0) return <p className={styles.quiet}>No release was signed online.</p>
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Avatar, Section, Skeleton } from '@core/client/ui'
+import { Avatar, ErrorState, Section, Skeleton } from '@core/client/ui'
 import { birthText } from '../birthText'
 import { clientPaths } from '../../../shared/clientPaths'
 import type { FamilyMember } from '../../../shared/clientTypes'
@@ -9,13 +9,14 @@ import styles from './ClientPage.module.css'
 interface FamilyProps {
   value: readonly FamilyMember[] | undefined
   failure: string | undefined
+  onRetry: () => void
 }
 
 /** Who seems to be of the same family: siblings, mostly. */
-export function Family({ value, failure }: FamilyProps) {
+export function Family({ value, failure, onRetry }: FamilyProps) {
   return (
     <Section title="Siblings and family">
-      {failure}
+      {failure && <ErrorState message={failure} onRetry={onRetry} />}
       {!failure && !value && <Skeleton height="48px" />}
       {value?.length === 0 && (
         <p className={styles.quiet}>Nobody whom you may see shares a guardian, the home or the phone.</p>

@@ -1,5 +1,6 @@
 import { type FormFiles, FormContext, loadFilesControl, useFormSetting } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
+import { useSay } from '@core/client/ui'
 import { lazy, type ComponentProps, useMemo, useState } from 'react'
 
 const Files = lazy(loadFilesControl)
@@ -7,7 +8,7 @@ const loadDialog = () => import('./PhotoDialog')
 type PhotoDialog = Awaited<ReturnType<typeof loadDialog>>['PhotoDialog']
 
 /** A picture that waits for somebody to turn and crop it. */
-interface Waiting extends ComponentProps<PhotoDialog> {
+interface Waiting extends Omit<ComponentProps<PhotoDialog>, 'hint'> {
   readonly Dialog: PhotoDialog
 }
 
@@ -16,6 +17,7 @@ interface Waiting extends ComponentProps<PhotoDialog> {
  * goes as it is, and so does a picture while the connection is too bad to fetch the dialog.
  */
 export default function PhotoControl(props: ControlProps) {
+  const say = useSay()
   const setting = useFormSetting()
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const within = useMemo(() => {
@@ -57,6 +59,7 @@ export default function PhotoControl(props: ControlProps) {
           key={`${first.file.name} ${first.file.lastModified}`}
           file={first.file}
           picture={first.picture}
+          hint={say('Drag the corners until only the card is left.')}
           onDone={first.onDone}
         />
       )}

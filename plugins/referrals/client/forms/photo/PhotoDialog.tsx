@@ -8,6 +8,8 @@ import styles from './photo.module.css'
 interface PhotoDialogProps {
   file: File
   picture: ImageBitmap
+  /** What is to be left of it. */
+  hint: string
   /** What to upload: the file as it is where nothing was changed. */
   onDone: (file: File) => void
 }
@@ -18,7 +20,7 @@ const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 const shown = 1000
 
 /** Turns a photo by quarters, and cuts away what is around the card: by finger, mouse or arrow keys. */
-export function PhotoDialog({ file, picture, onDone }: PhotoDialogProps) {
+export function PhotoDialog({ file, picture, hint, onDone }: PhotoDialogProps) {
   const say = useSay()
   const [turns, setTurns] = useState(0)
   const [crop, setCrop] = useState(whole)
@@ -57,7 +59,7 @@ export function PhotoDialog({ file, picture, onDone }: PhotoDialogProps) {
         </>
       }
     >
-      <p className={styles.hint}>{say('Drag the corners until only the card is left.')}</p>
+      <p className={styles.hint}>{hint}</p>
       <div dir="ltr" className={styles.stage}>
         <ReactCrop
           crop={crop}

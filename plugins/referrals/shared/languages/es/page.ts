@@ -59,6 +59,13 @@ export const page: Readonly<Record<string, string>> = {
   'It lets us work with your child’s school. You choose what we may share.':
     'Nos permite trabajar con la escuela de su hijo o hija. Usted elige qué podemos compartir.',
 
+  // The start of the visits.
+  '{brand}: we begin on {day}': '{brand}: empezamos el {day}',
+  'We begin on {day}': 'Empezamos el {day}',
+  'Every week: {times}.': 'Cada semana: {times}.',
+  'If a time does not suit you any more, call us before that day.':
+    'Si algún horario ya no le conviene, llámenos antes de ese día.',
+
   // Languages.
   'This is a translation': 'Esto es una traducción',
   'The English text is the one that you sign, and the one that counts.':
@@ -149,6 +156,7 @@ export const page: Readonly<Record<string, string>> = {
   No: 'No',
   'Not said': 'Sin respuesta',
   'Choose…': 'Elija…',
+  'YYYY-MM-DD': 'AAAA-MM-DD',
   'One moment…': 'Un momento…',
   'Try again': 'Intentar de nuevo',
   'Try again: {name}': 'Intentar de nuevo: {name}',

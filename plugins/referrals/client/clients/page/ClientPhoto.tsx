@@ -1,0 +1,117 @@
+import { type ComponentProps, useRef, useState } from 'react'
+import { messageOf, newIdempotencyKey, uploadFile, useLoad } from '@core/client/api'
+import { entityApi } from '@core/client/kit'
+import { useLiveTurn, useViewer } from '@core/client/session'
+import { Avatar, Button, IconButton } from '@core/client/ui'
+import { allows, type FileRef } from '@core/entity'
+import { clientPhotoEntity } from '../../../shared/clientPhotoEntity'
+import { useReferrals } from '../../useReferrals'
+import styles from './ClientPage.module.css'
+
+const api = entityApi<PhotoRow>(clientPhotoEntity)
+const loadDialog = () => import('../../forms/photo/PhotoDialog')
+type PhotoDialog = Awaited<ReturnType<typeof loadDialog>>['PhotoDialog']
+
+interface PhotoRow {
+  readonly id: number
+  readonly version: number
+  readonly photo: readonly FileRef[]
+}
+
+interface ClientPhotoProps {
+  readonly id: number
+  readonly name: string
+  /** The viewer may change the client. */
+  readonly mayChange: boolean
+}
+
+/** What a client looks like, or their initials. A photo is turned and cropped before it is uploaded. */
+export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
+  const { toast } = useReferrals()
+  const viewer = useViewer()
+  const [reloads, setReloads] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [waiting, setWaiting] = useState<ComponentProps<PhotoDialog> & { readonly Dialog: PhotoDialog }>()
+  const input = useRef<HTMLInputElement>(null)
+  const { value } = useLoad(
+    `${id} ${reloads}`,
+    async (signal) => {
+      const { data } = await api.list({ filter: { clientId: String(id) }, columns: ['photo'], limit: 1 }, signal)
+      return data[0] ?? null
+    },
+    useLiveTurn([clientPhotoEntity.id]),
+  )
+  const file = value?.photo[0]
+  const mayEdit = mayChange && allows(clientPhotoEntity, 'create', viewer)
+
+  const attempt = async (work: () => Promise<string>) => {
+    setBusy(true)
+    try {
+      toast.success(await work())
+      setReloads((before) => before + 1)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+  }
+  const store = (photo: File) =>
+    attempt(async () => {
+      const uploaded = [await uploadFile(photo)]
+      if (value) await api.update(value.id, { version: value.version, photo: uploaded })
+      else await api.create({ clientId: id, photo: uploaded }, newIdempotencyKey())
+      return 'Photo saved'
+    })
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const picture = await createImageBitmap(chosen).catch(() => undefined)
+    if (!picture) return store(chosen)
+    const { PhotoDialog: Dialog } = await loadDialog()
+    setWaiting({
+      Dialog,
+      file: chosen,
+      picture,
+      hint: 'Drag the corners until only the face is left.',
+      onDone(cut) {
+        setWaiting(undefined)
+        picture.close()
+        void store(cut)
+      },
+    })
+  }
+  return (
+    <div className={styles.photo}>
+      {file ? (
+        <img className={styles.face} src={`/api/file/${file.id}`} alt={name} width={72} height={72} />
+      ) : (
+        <Avatar name={name} size={72} />
+      )}
+      {mayEdit && value !== undefined && (
+        <span className={styles.photoActions}>
+          <Button size="small" icon="pi-camera" loading={busy} onClick={() => input.current?.click()}>
+            {file ? 'Change photo' : 'Add photo'}
+          </Button>
+          {value && (
+            <IconButton
+              size="small"
+              icon="pi-trash"
+              label="Remove the photo"
+              onClick={() => void attempt(async () => (await api.remove(value.id)) ?? 'Photo removed')}
+            />
+          )}
+          <input
+            ref={input}
+            hidden
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            aria-label="Photo"
+            onChange={({ target }) => {
+              void choose(target.files?.[0])
+              target.value = ''
+            }}
+          />
+        </span>
+      )}
+      {waiting && <waiting.Dialog {...waiting} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Icon, classes } from '@core/client/ui'
+import type { StaffProposal } from '../../shared/scheduling/scheduleCalls'
+import styles from './Schedule.module.css'
+
+interface ProposalsProps {
+  readonly proposals: readonly StaffProposal[]
+  /** How many have no time that fits. */
+  readonly without: number
+  readonly chosen: number | undefined
+  readonly onChoose: (staffId: number) => void
+}
+
+/** Who has time, the most suitable first, each with what speaks for and against them. */
+export function Proposals({ proposals, without, chosen, onChoose }: ProposalsProps) {
+  return (
+    <>
+      <ul className={styles.proposals} aria-label="Proposals">
+        {proposals.map(({ staffId, staff, reasons, conflicts }) => (
+          <li key={staffId}>
+            <button
+              type="button"
+              aria-pressed={staffId === chosen}
+              className={classes(styles.proposal, staffId === chosen && styles.isChosen)}
+              onClick={() => onChoose(staffId)}
+            >
+              <span className={styles.name}>{staff}</span>
+              <span className={styles.reasons}>{reasons.join(' · ')}</span>
+              {conflicts.map((conflict) => (
+                <span key={conflict} className={styles.conflict}>
+                  <Icon name="pi-exclamation-triangle" /> {conflict}
+                </span>
+              ))}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {without > 0 && (
+        <p className={styles.total}>
+          {without === 1 ? '1 other has no time that fits.' : `${without} others have no time that fits.`}
+        </p>
+      )}
+    </>
+  )
+}

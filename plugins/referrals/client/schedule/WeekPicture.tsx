@@ -1,0 +1,102 @@
+import { Checkbox, Icon, classes } from '@core/client/ui'
+import type { BookedVisit, StaffProposal } from '../../shared/scheduling/scheduleCalls'
+import type { PlannedVisit } from '../../shared/scheduling/week'
+import { WeekTable } from '../WeekTable'
+import styles from './Schedule.module.css'
+
+interface WeekPictureProps {
+  readonly availability: readonly number[]
+  readonly visits: readonly BookedVisit[]
+  /** Whose hours are held against the family's. */
+  readonly person: StaffProposal | undefined
+  readonly chosen: readonly PlannedVisit[]
+  /** Undefined for who may book nothing. */
+  readonly onChoose: ((slots: readonly number[]) => void) | undefined
+}
+
+/** The week as the family has time and as somebody works, with what is booked, and the proposal over both. */
+export function WeekPicture({ availability, visits, person, chosen, onChoose }: WeekPictureProps) {
+  const choose = (slot: number, on: boolean) => {
+    const others = chosen.map((visit) => visit.slot).filter((other) => other !== slot)
+    onChoose?.(on ? [...others, slot] : others)
+  }
+  return (
+    <div className={styles.picture}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, and keys must reach what scrolls */}
+      <div role="group" aria-label="Week" tabIndex={0} className={styles.scroll}>
+        <WeekTable
+          className={styles.week}
+          renderCell={(slot, day, part) => {
+            const visit = visits.find((one) => one.slot === slot)
+            const planned = chosen.find((one) => one.slot === slot)
+            const family = availability.includes(slot)
+            const works = person?.working.includes(slot) === true
+            const taken = person?.booked.includes(slot) === true
+            if (visit)
+              return (
+                <td className={styles.visit} title={`With ${visit.staff}`}>
+                  <Icon name="pi-check" />
+                  <span>
+                    {visit.hours} h<span className="visually-hidden"> booked with {visit.staff}</span>
+                  </span>
+                </td>
+              )
+            return (
+              <td
+                className={classes(
+                  family && styles.family,
+                  works && styles.works,
+                  taken && styles.taken,
+                  planned && styles.planned,
+                )}
+              >
+                <span className={styles.marks}>
+                  {family && <Icon name="pi-home" />}
+                  {taken ? <Icon name="pi-lock" /> : works && <Icon name="pi-user" />}
+                  <span className="visually-hidden">
+                    {[
+                      family ? 'The family has time' : 'The family has no time',
+                      taken ? 'booked for another family' : works ? `${person?.staff} works` : null,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </span>
+                {works && !taken && onChoose && (
+                  <Checkbox
+                    label={`${day} ${part.toLowerCase()}`}
+                    labelHidden
+                    className={styles.choose}
+                    checked={planned !== undefined}
+                    onChange={(on) => choose(slot, on)}
+                  />
+                )}
+                {planned && <span className={styles.hours}>{planned.hours} h</span>}
+              </td>
+            )
+          }}
+        />
+      </div>
+      <ul className={styles.legend}>
+        <li>
+          <Icon name="pi-home" /> Family has time
+        </li>
+        {person && (
+          <>
+            <li>
+              <Icon name="pi-user" /> {person.staff} works
+            </li>
+            <li>
+              <Icon name="pi-lock" /> Booked for another family
+            </li>
+          </>
+        )}
+        {visits.length > 0 && (
+          <li>
+            <Icon name="pi-check" /> Booked for this family
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

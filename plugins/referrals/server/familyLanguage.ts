@@ -1,0 +1,26 @@
+import { fillIn, localDay, type Say } from '@core/entity'
+import { createSay } from '../shared/languages/createSay'
+import { familyLanguages } from '../shared/languages/familyLanguages'
+
+/** @returns the first of these languages that there are texts in, else English */
+export async function languageOf(
+  languages: readonly (string | null)[],
+): Promise<{ readonly code: string; readonly say: Say }> {
+  for (const code of languages) {
+    const language = familyLanguages.find((one) => one.code === code)
+    if (language && 'load' in language)
+      return { code: language.code, say: createSay((await language.load()).dictionary) }
+    if (language) break
+  }
+  return { code: 'en', say: fillIn }
+}
+
+/** @param day YYYY-MM-DD @returns it as everywhere in English (S9.2), in words in another language */
+export function dayIn(code: string, day: string): string {
+  return code === 'en'
+    ? day
+    : new Intl.DateTimeFormat(code, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** @returns an instant's day, of the office's clock */
+export const dayOfInstantIn = (code: string, instant: string): string => dayIn(code, localDay(instant))

@@ -1,0 +1,97 @@
+import { hoursPerPart, type PlannedVisit, spreadHours, dayOfSlot, totalHours } from '../../shared/scheduling/week'
+
+/** What a family asks for. */
+export interface Need {
+  /** When they have time. */
+  readonly slots: readonly number[]
+  readonly hours: number
+  /** By code, the one that is spoken first at the beginning. */
+  readonly languages: readonly string[]
+  /** Null where nobody travels to them, or it isn't known. */
+  readonly zip: string | null
+}
+
+/** Somebody who works with families. */
+export interface StaffMember {
+  readonly id: number
+  readonly name: string
+  readonly working: readonly number[]
+  /** Parts of the week that other visits take, and their hours. */
+  readonly booked: readonly number[]
+  readonly bookedHours: number
+  readonly weeklyHours: number | null
+  readonly languages: readonly string[]
+  readonly zips: readonly string[]
+  readonly centreZip: string | null
+  readonly miles: number | null
+  /** Referrals that they look after, and how many they can. */
+  readonly caseload: number
+  readonly capacity: number | null
+}
+
+/** How well somebody suits a family. */
+export interface Match {
+  readonly member: StaffMember
+  readonly visits: readonly PlannedVisit[]
+  readonly hours: number
+  /** Undefined where it makes no difference. */
+  readonly speaks: boolean | undefined
+  readonly isNear: boolean | undefined
+  /** From the center of their area; null where it isn't known. */
+  readonly distance: number | null
+  readonly isFull: boolean
+}
+
+/** @returns the miles between two ZIP codes, null where one is unknown */
+export type Distance = (from: string, to: string) => number | null
+
+/** @returns how somebody suits, with the visits that cover most of the hours on as many different days as possible */
+export function matchOf(need: Need, member: StaffMember, distance: Distance): Match {
+  const free = need.slots.filter((slot) => member.working.includes(slot) && !member.booked.includes(slot))
+  const left = Math.max(0, (member.weeklyHours ?? Infinity) - member.bookedHours)
+  const hours = Math.min(need.hours, left, free.length * hoursPerPart)
+  const visits = spreadHours(differentDays(free).slice(0, Math.ceil(hours / hoursPerPart)), hours)
+  const zip = need.zip?.slice(0, 5) ?? null
+  const centre = member.centreZip?.slice(0, 5)
+  const away = zip && centre ? distance(centre, zip) : null
+  const hasArea = member.zips.length > 0 || (centre !== undefined && member.miles !== null)
+  return {
+    member,
+    visits,
+    hours: totalHours(visits),
+    speaks: need.languages.length === 0 ? undefined : need.languages.some((code) => member.languages.includes(code)),
+    isNear:
+      zip && hasArea
+        ? member.zips.includes(zip) || (away !== null && member.miles !== null && away <= member.miles)
+        : undefined,
+    distance: away,
+    isFull: member.capacity !== null && member.caseload >= member.capacity,
+  }
+}
+
+/** One part of each day first, then a second one of each. */
+function differentDays(slots: readonly number[]): readonly number[] {
+  const nth = (slot: number) => slots.filter((other) => other < slot && dayOfSlot(other) === dayOfSlot(slot)).length
+  return slots.toSorted((a, b) => nth(a) - nth(b) || a - b)
+}
+
+/**
+ * @returns those who have time, the most suitable first: who has room and is near, then who gives more hours, speaks the language, lives
+ * nearer, and looks after fewer
+ */
+export function matchStaff(need: Need, staff: readonly StaffMember[], distance: Distance): readonly Match[] {
+  const load = ({ member }: Match) => member.caseload / (member.capacity ?? Math.max(1, member.caseload))
+  return staff
+    .map((member) => matchOf(need, member, distance))
+    .filter(({ hours }) => hours > 0)
+    .toSorted(
+      (a, b) =>
+        Number(a.isFull) - Number(b.isFull) ||
+        Number(a.isNear === false) - Number(b.isNear === false) ||
+        b.hours - a.hours ||
+        Number(a.speaks === false) - Number(b.speaks === false) ||
+        (a.distance ?? Infinity) - (b.distance ?? Infinity) ||
+        load(a) - load(b) ||
+        a.member.id - b.member.id,
+    )
+}

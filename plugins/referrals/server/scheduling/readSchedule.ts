@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { addDays, today } from '@core/entity'
+import type { Database, Transaction } from '@core/server/database'
+import { languages } from '../../shared/personLookups'
+import { renewalDays } from '../../shared/queue/queueReasons'
+import type { ReferralRecord } from '../../shared/referralEntity'
+import type { BookedVisit, Schedule, StaffProposal } from '../../shared/scheduling/scheduleCalls'
+import { hoursPerPart, slotName, totalHours } from '../../shared/scheduling/week'
+import { readConfirmation } from './confirmationWays'
+import { loadDistance } from './distance'
+import { type Match, type Need, type StaffMember, matchStaff } from './matchStaff'
+import { closedStatuses } from './tables'
+
+type Source = Database | Transaction
+export type ScheduledReferral = Pick<ReferralRecord, 'client' | 'service' | 'authorization'>
+
+/** Of the authorization's statuses: approved and partial. */
+const granted: readonly (number | null | undefined)[] = [2, 3]
+/** Settings to which somebody travels: home, school, community. */
+const outside: readonly number[] = [1, 3, 4]
+
+/** The visits of a referral that go on at a day or begin after it. */
+export async function readVisits(db: Source, referralId: number, from: string): Promise<readonly BookedVisit[]> {
+  const { rows } = await sql<BookedVisit>`
+    select visit.id, visit.slot, visit.hours::float8 as hours, visit.staff_id as "staffId", person.name as staff, visit.start_date as "startDate", visit.end_date as "endDate"
+    from referrals.visit join core."user" person on person.id = visit.staff_id
+    where visit.referral_id = ${referralId} and visit.deleted_at is null and (visit.end_date is null or visit.end_date >= ${from})
+    order by visit.slot, visit.start_date`.execute(db.query)
+  return rows
+}
+
+/** Everybody who said when they work and may see referrals, with what is taken of their week from a day on. */
+export async function readStaff(
+  db: Source,
+  { from, only }: { readonly from: string; readonly only?: number },
+): Promise<readonly StaffMember[]> {
+  const running = sql`from referrals.visit
+    join referrals.referral of_whom on of_whom.id = visit.referral_id and of_whom.deleted_at is null and of_whom.status not in (${closedStatuses})
+    where visit.staff_id = person.id and visit.deleted_at is null and (visit.end_date is null or visit.end_date >= ${from})`
+  const { rows } = await sql<StaffMember>`
+    select person.id, person.name, hours.availability as working, hours.weekly_hours::float8 as "weeklyHours",
+      coalesce(hours.languages, '[]') as languages, coalesce(hours.zips, '[]') as zips, hours.centre_zip as "centreZip", hours.miles,
+      (select coalesce(json_agg(distinct visit.slot), '[]') ${running}) as booked,
+      (select coalesce(sum(visit.hours), 0)::float8 ${running}) as "bookedHours",
+      (select count(*)::integer from referrals.referral where referral.deleted_at is null and referral.status not in (${closedStatuses})
+        and (referral.assigned_to = person.id or referral.id in (select visit.referral_id ${running}))) as caseload,
+      (select capacity.clients from referrals.capacity where capacity.assigned_to = person.id and capacity.deleted_at is null) as capacity
+    from referrals.staff_hours hours
+    join core."user" person on person.id = hours.assigned_to and person.deleted_at is null and person.status = 2
+    where hours.deleted_at is null ${only === undefined ? sql`` : sql`and person.id = ${only}`} order by person.id`.execute(
+    db.query,
+  )
+  return rows
+}
+
+interface Wanted {
+  readonly startDate?: string | null | undefined
+  readonly hours?: number | null | undefined
+}
+
+/** The page of a schedule: what is booked, and who could take the rest. */
+export async function readSchedule(
+  db: Database,
+  referralId: number,
+  referral: ScheduledReferral,
+  wanted: Wanted,
+): Promise<Schedule> {
+  const { service, client } = referral
+  const startDate = wanted.startDate ?? firstDay(service.startDate ?? null)
+  const [visits, staff, distance, confirmation] = await Promise.all([
+    readVisits(db, referralId, startDate),
+    readStaff(db, { from: startDate }),
+    loadDistance(),
+    readConfirmation(db, referralId),
+  ])
+  const availability = service.availability ?? []
+  const hoursPerWeek = wanted.hours ?? service.hoursPerWeek ?? null
+  const taken = new Set(visits.map(({ slot }) => slot))
+  const slots = availability.filter((slot) => !taken.has(slot))
+  const need: Need = {
+    slots,
+    // Where nobody said how many, all of the time that the family has.
+    hours: hoursPerWeek === null ? slots.length * hoursPerPart : Math.max(0, hoursPerWeek - totalHours(visits)),
+    languages: client.languages ?? [],
+    zip: service.setting && !service.setting.some((one) => outside.includes(one)) ? null : client.zip,
+  }
+  const matches = matchStaff(need, staff, distance)
+  const ending = authorizationConflict(referral, startDate)
+  return {
+    hoursPerWeek,
+    startDate,
+    availability,
+    visits,
+    proposals: matches.map((match) => proposalOf(match, need, ending)),
+    without: need.hours === 0 ? 0 : staff.length - matches.length,
+    confirmation,
+  }
+}
+
+/** @returns the day that the family asked for, tomorrow where that is over */
+function firstDay(asked: string | null): string {
+  const tomorrow = addDays(today(), 1)
+  return asked !== null && asked > tomorrow ? asked : tomorrow
+}
+
+/** @returns the last day of the granted authorization: until then visits are booked */
+export function lastDayOf({ authorization }: ScheduledReferral, startDate: string): string | null {
+  const end = granted.includes(authorization?.status) ? (authorization?.end ?? null) : null
+  return end !== null && end >= startDate ? end : null
+}
+
+export function authorizationConflict({ authorization }: ScheduledReferral, startDate: string): string | undefined {
+  const end = authorization?.end
+  if (!end || !granted.includes(authorization.status)) return undefined
+  if (end < startDate) return `The authorization ends ${end}, before the start`
+  return end <= addDays(startDate, renewalDays) ? `The authorization ends ${end}` : undefined
+}
+
+function proposalOf(match: Match, need: Need, ending: string | undefined): StaffProposal {
+  const { member, visits, hours, speaks, isNear, distance, isFull } = match
+  const { caseload, capacity } = member
+  const spoken = (codes: readonly string[]) =>
+    codes.flatMap((code) => languages.find(({ id }) => id === code)?.name ?? []).join(', ')
+  const load = capacity === null ? `Caseload ${caseload}` : `Caseload ${caseload} of ${capacity}`
+  const miles = distance === null ? undefined : `${distance} ${distance === 1 ? 'mile' : 'miles'} away`
+  const inArea = need.zip && member.zips.includes(need.zip.slice(0, 5))
+  const clashes = need.slots.filter((slot) => member.working.includes(slot) && member.booked.includes(slot))
+  const place = inArea ? `ZIP ${need.zip.slice(0, 5)} is in their area` : miles
+  return {
+    staffId: member.id,
+    staff: member.name,
+    visits,
+    working: member.working,
+    booked: member.booked,
+    reasons: [
+      `Overlaps ${hours} of ${need.hours} h`,
+      ...(place && isNear !== false ? [place] : []),
+      ...(speaks ? [`Speaks ${spoken(need.languages.filter((code) => member.languages.includes(code)))}`] : []),
+      ...(isFull ? [] : [load]),
+    ],
+    conflicts: [
+      ...(isFull ? [`${load}: full`] : []),
+      ...(isNear === false ? [`Outside their home area${miles ? `, ${miles}` : ''}`] : []),
+      ...(speaks === false ? [`Does not speak ${spoken(need.languages)}`] : []),
+      ...(clashes.length > 0 ? [`Booked for another family: ${clashes.map(slotName).join(', ')}`] : []),
+      ...(ending ? [ending] : []),
+    ],
+  }
+}

@@ -1,0 +1,25 @@
+import { defineEntity, files, reference } from '@core/entity'
+import { can } from './referralPermissions'
+
+const mayEdit = [can.updateAll, can.updateOwn] as const
+
+/** What a client looks like. Who may see the client sees it, who may change them changes it; reading it is reading their health record. */
+export const clientPhotoEntity = defineEntity({
+  id: 'clientPhoto',
+  name: { one: 'Photo', many: 'Photos' },
+  path: 'clientPhoto',
+  title: ['clientId'],
+  owners: { through: 'clientId' },
+  policy: {
+    view: { needs: can.view, through: [can.viewAll, can.viewOwn] },
+    create: { needs: can.update, through: mayEdit, parentAction: 'update' },
+    update: { needs: can.update, through: mayEdit, parentAction: 'update' },
+    delete: { needs: can.update, through: mayEdit, parentAction: 'update' },
+  },
+  fields: {
+    clientId: reference('Client', 'client', { required: true }),
+    photo: files('Photo', { required: true, max: 1, types: ['jpg', 'png', 'webp'] }),
+  },
+})
+
+export type ClientPhotoFields = typeof clientPhotoEntity.fields

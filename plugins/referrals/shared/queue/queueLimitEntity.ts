@@ -1,0 +1,26 @@
+import { choice, defineEntity, integer } from '@core/entity'
+import { can } from '../referralPermissions'
+import { referralStatuses } from '../referralStatuses'
+import { queueLimitPaths } from './queueLimitPaths'
+
+/** After how many days in a status a referral is late: one row for each status that can be. Administrators change them. */
+export const queueLimitEntity = defineEntity({
+  id: 'queueLimit',
+  name: { one: 'Queue limit', many: 'Queue limits' },
+  path: 'referralQueueLimit',
+  screen: queueLimitPaths.record,
+  title: ['status'],
+  policy: {
+    view: { needs: can.view },
+    create: { needs: can.assign, all: can.viewAll },
+    update: { needs: can.assign, all: can.viewAll },
+    delete: { needs: can.assign, all: can.viewAll },
+  },
+  fields: {
+    status: choice('Status', referralStatuses, { inList: true, readOnly: true }),
+    amber: integer('Late after days', { required: true, inList: true, min: 1, max: 1000, help: 'Shown in amber' }),
+    red: integer('Very late after days', { required: true, inList: true, min: 1, max: 1000, help: 'Shown in red' }),
+  },
+})
+
+export type QueueLimitFields = typeof queueLimitEntity.fields

@@ -1,0 +1,142 @@
+import {
+  type Shape,
+  date,
+  decimal,
+  defineCall,
+  doneAnswer,
+  integer,
+  json,
+  oneAnswer,
+  rows,
+  choice,
+  yesNo,
+} from '@core/entity'
+import { availabilitySlots } from '../referralLookups'
+import { type PlannedVisit, hoursPerPart } from './week'
+
+/** A visit of the referral that goes on, or will. */
+export interface BookedVisit extends PlannedVisit {
+  readonly id: number
+  readonly staffId: number
+  readonly staff: string
+  readonly startDate: string
+  readonly endDate: string | null
+}
+
+/** Somebody with time for the family, and the visits that would fit. */
+export interface StaffProposal {
+  readonly staffId: number
+  readonly staff: string
+  readonly visits: readonly PlannedVisit[]
+  /** The parts of the week in which they work, and those in which another family has them. */
+  readonly working: readonly number[]
+  readonly booked: readonly number[]
+  /** In plain words: what speaks for them, and what against. */
+  readonly reasons: readonly string[]
+  readonly conflicts: readonly string[]
+}
+
+/** How the family may hear of their start date: by their communication policy, and in no other way. */
+export interface ConfirmationWays {
+  readonly ways: readonly ('email' | 'sms')[]
+  /** Why there are none. */
+  readonly refusal: string | null
+  /** What was sent last, or waits for the end of their quiet hours. */
+  readonly last: { readonly startDate: string; readonly sentAt: string | null } | null
+}
+
+export interface Schedule {
+  /** The hours that are to be planned: those asked for, or those that the service names. Null where nobody said. */
+  readonly hoursPerWeek: number | null
+  readonly startDate: string
+  /** When the family has time. */
+  readonly availability: readonly number[]
+  readonly visits: readonly BookedVisit[]
+  /** Those who can give most of the hours first. */
+  readonly proposals: readonly StaffProposal[]
+  /** How many work at other times, or are taken. */
+  readonly without: number
+  readonly confirmation: ConfirmationWays
+}
+
+const visit = { slot: json.integer, hours: json.number }
+const slots = json.array(json.integer)
+const scheduleShape: Shape<Schedule> = json.object({
+  hoursPerWeek: json.nullable(json.number),
+  startDate: json.string,
+  availability: slots,
+  visits: json.array(
+    json.object({
+      ...visit,
+      id: json.integer,
+      staffId: json.integer,
+      staff: json.string,
+      startDate: json.string,
+      endDate: json.nullable(json.string),
+    }),
+  ),
+  proposals: json.array(
+    json.object({
+      staffId: json.integer,
+      staff: json.string,
+      visits: json.array(json.object(visit)),
+      working: slots,
+      booked: slots,
+      reasons: json.array(json.string),
+      conflicts: json.array(json.string),
+    }),
+  ),
+  without: json.integer,
+  confirmation: json.object({
+    ways: json.array(json.oneOf('email', 'sms')),
+    refusal: json.nullable(json.string),
+    last: json.nullable(json.object({ startDate: json.string, sentAt: json.nullable(json.string) })),
+  }),
+})
+
+const params = { id: integer('Referral', { required: true, min: 1 }) }
+
+/** The schedule of a referral: who has time when the family has, and the visits that were agreed on. */
+export const scheduleCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/api/referral/:id/schedule',
+    summary: 'View the visits of a referral, and who could make further ones',
+    params,
+    query: {
+      startDate: date('Start'),
+      hours: decimal('Hours per week', { min: 0.25, max: 84 }),
+    },
+    answer: oneAnswer(scheduleShape),
+  }),
+  book: defineCall({
+    method: 'POST',
+    path: '/api/referral/:id/schedule',
+    summary: 'Book the weekly visits of one person with a referral',
+    params,
+    body: {
+      staffId: integer('With', { required: true, min: 1 }),
+      startDate: date('Start', { required: true }),
+      visits: rows(
+        'Visits',
+        {
+          slot: choice('When', availabilitySlots, { required: true }),
+          hours: decimal('Hours', { required: true, min: 0.25, max: hoursPerPart }),
+        },
+        { required: true, max: availabilitySlots.length },
+      ),
+      anyway: yesNo('Anyway', {
+        help: 'Although something speaks against it; a part of the day that is taken stays taken',
+      }),
+      confirmBy: choice(
+        'Confirm by',
+        [
+          { id: 'email', name: 'Email' },
+          { id: 'sms', name: 'Text message' },
+        ] as const,
+        { help: 'Tells the family the start date, where their communication policy allows it' },
+      ),
+    },
+    answer: doneAnswer,
+  }),
+}

@@ -1,0 +1,39 @@
+import { choice, date, decimal, defineEntity, person, reference } from '@core/entity'
+import { availabilitySlots } from '../referralLookups'
+import { can } from '../referralPermissions'
+import { hoursPerPart } from './week'
+
+const mayEdit = [can.updateAll, can.updateOwn] as const
+
+/**
+ * A visit of every week: one part of one day, by one person. Those of a referral are its schedule. Who may see the referral sees them, who
+ * may change it plans them; and everybody sees the ones that are theirs to make.
+ */
+export const visitEntity = defineEntity({
+  id: 'visit',
+  name: { one: 'Weekly visit', many: 'Weekly visits' },
+  path: 'referralVisit',
+  title: ['slot'],
+  period: 'startDate',
+  days: ['startDate'],
+  duplicateKeys: [['referralId', 'slot', 'startDate']],
+  owners: { through: 'referralId', assigned: 'staffId' },
+  policy: {
+    view: { needs: can.view, assigned: can.viewOwn, through: [can.viewAll, can.viewOwn] },
+    create: { needs: can.update, through: mayEdit, parentAction: 'update' },
+    update: { needs: can.update, through: mayEdit, parentAction: 'update' },
+    delete: { needs: can.update, through: mayEdit, parentAction: 'update' },
+    export: can.export,
+    import: can.import,
+  },
+  fields: {
+    referralId: reference('Referral', 'referral', { required: true, inList: true }),
+    staffId: person('With', { required: true, inList: true }),
+    slot: choice('When', availabilitySlots, { required: true, inList: true }),
+    hours: decimal('Hours', { required: true, inList: true, min: 0.25, max: hoursPerPart }),
+    startDate: date('From', { required: true, inList: true }),
+    endDate: date('Until', { inList: true, help: 'Empty while it goes on' }),
+  },
+})
+
+export type VisitFields = typeof visitEntity.fields

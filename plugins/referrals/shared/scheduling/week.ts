@@ -1,0 +1,28 @@
+import { availabilitySlots } from '../referralLookups'
+
+/** A morning, an afternoon and an evening have so many hours each, and one visit at most. */
+export const hoursPerPart = 4
+
+/** A visit that is proposed or booked: a part of the week, and how much of it. */
+export interface PlannedVisit {
+  readonly slot: number
+  readonly hours: number
+}
+
+export const slotName = (slot: number): string => availabilitySlots[slot - 1]?.name ?? ''
+/** @returns 0 for Monday to 6 for Sunday */
+export const dayOfSlot = (slot: number): number => Math.floor((slot - 1) / 3)
+
+/** @returns the parts of the week with the hours spread over them: whole parts, and what is left in the last one */
+export function spreadHours(slots: readonly number[], hours: number): readonly PlannedVisit[] {
+  return slots
+    .toSorted((a, b) => a - b)
+    .map((slot, at) => ({ slot, hours: Math.min(hoursPerPart, hours - at * hoursPerPart) }))
+    .filter((visit) => visit.hours > 0)
+}
+
+/** @returns the parts that somebody chose, whole as far as the hours go; each has one at least */
+export const planHours = (slots: readonly number[], hours: number): readonly PlannedVisit[] =>
+  spreadHours(slots, Math.max(hours, (slots.length - 1) * hoursPerPart + 1))
+
+export const totalHours = (visits: readonly PlannedVisit[]): number => visits.reduce((sum, { hours }) => sum + hours, 0)
