@@ -9,6 +9,7 @@ import { authRoutes } from './security/auth/authRoutes'
 import { checkForgery, renewForgery } from './security/auth/session/checkForgery'
 import { sessionCookie } from './security/auth/session/cookies'
 import { ViewerCache } from './security/auth/session/ViewerCache'
+import { KeyRates, bearerKey, isKey, readKeyViewer } from './security/keys/apiKeys'
 import { presentUser } from './security/auth/session/presentUser'
 import { readViewer } from './security/auth/session/readViewer'
 import type { SessionLimits } from './security/auth/session/sessions'
@@ -38,7 +39,6 @@ import { documentOptions } from './platform/http/documentOptions'
 import { operationRoutes } from './entities/operations/operationRoutes'
 import { type Composition, type PluginSurroundings, composePlugins } from './plugins/composePlugins'
 import { corePlugin } from './plugins/corePlugin'
-import type { DataKeys } from './platform/dataKeys'
 import type { ServerContext, ServerPlugin } from './plugins/defineServerPlugin'
 import { isApi, refuseUnguarded } from './platform/http/refuseUnguarded'
 import type { Route } from './platform/http/defineRoute'
@@ -49,6 +49,7 @@ import { deploymentRoutes, presentDeployment } from './features/deployment/deplo
 import { runAfterResponse } from './platform/http/runAfterResponse'
 import { answerError, installErrorHandler } from './platform/http/errorHandler'
 import { installHealth } from './platform/http/health'
+import { signedOut } from './platform/http/errors'
 import { guard, registerRoute } from './platform/http/registerRoutes'
 import type { Certificate } from './platform/http/certificate'
 import { endConnections } from './platform/http/endConnections'
@@ -85,8 +86,6 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly session: SessionLimits
   /** Who opens a health record outside of their caseload says why; nobody is asked unless said. */
   readonly askPurpose?: boolean
-  /** What encrypts the secrets of authenticator apps. */
-  readonly dataKeys: DataKeys
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
   /** Faults are told in full; only while developing. */
@@ -159,6 +158,8 @@ export async function createApp(
   await app.register(swagger, documentOptions(dependencies.brand.name))
   endConnections(app, patience)
   const viewers = new ViewerCache((tokenHash, isAlive) => readViewer(db, tokenHash, session, isAlive))
+  const keys = new ViewerCache((tokenHash) => readKeyViewer(db, tokenHash))
+  const keyRates = new KeyRates()
   const { refusals = new RefusalBudget() } = dependencies
   const readFrom = installReplicaReads(app, db, dependencies.replica)
   installErrorHandler(app, (denial) => explainDenial(db, denial), dependencies.development)
@@ -169,12 +170,20 @@ export async function createApp(
     // The route that was matched, never the address as it came: /%61pi/… and http://host/api/… lead to /api/… as well.
     if (!isApi(request.routeOptions.url)) return
     reply.headers(answerHeaders)
-    checkForgery(request, publicUrl)
-    renewForgery(request, reply)
-    const token = request.cookies[sessionCookie]
-    // A screen that refreshes by itself says so: nobody needs to sit in front of it.
-    const isAlive = request.headers['x-background'] === undefined && !request.routeOptions.config.background
-    request.viewer = token ? await viewers.find(token, isAlive) : undefined
+    const key = bearerKey(request)
+    if (key === undefined) {
+      checkForgery(request, publicUrl)
+      renewForgery(request, reply)
+      const token = request.cookies[sessionCookie]
+      // A screen that refreshes by itself says so: nobody needs to sit in front of it.
+      const isAlive = request.headers['x-background'] === undefined && !request.routeOptions.config.background
+      request.viewer = token ? await viewers.find(token, isAlive) : undefined
+    } else {
+      // No site can make a browser send this header, so there is nothing to forge.
+      request.viewer = isKey(key) ? await keys.find(key) : undefined
+      if (!request.viewer) throw signedOut('This API key is unknown, over, or was taken back.')
+      keyRates.take(request.viewer.key!)
+    }
     refusals.check(request, reply)
     guard(request)
   })
@@ -193,6 +202,7 @@ export async function createApp(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.viewer?.id,
+        ...(request.viewer?.key && { key: request.viewer.key.id }),
       },
       'request',
     )
@@ -274,9 +284,13 @@ export async function createApp(
   const access: ListenHandlers = {
     heard(text) {
       viewers.heard(text)
+      keys.heard(text)
       live.look()
     },
-    lost: () => viewers.lost(),
+    lost() {
+      viewers.lost()
+      keys.lost()
+    },
   }
   app.addHook('onReady', async () => void (hearing = db.listen('core_access', access)))
   app.addHook('onClose', () => hearing?.close())

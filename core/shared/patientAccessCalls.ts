@@ -18,6 +18,8 @@ export interface PatientAccessEntry {
   readonly address: string | null
   /** Why, where somebody was asked: it was outside of their caseload. */
   readonly purpose: string | null
+  /** The API key that asked on the person's behalf. */
+  readonly apiKey: string | null
 }
 
 const entryShape: Shape<PatientAccessEntry> = json.object({
@@ -31,6 +33,7 @@ const entryShape: Shape<PatientAccessEntry> = json.object({
   count: json.integer,
   address: json.nullable(json.string),
   purpose: json.nullable(json.string),
+  apiKey: json.nullable(json.string),
 })
 
 const record = {

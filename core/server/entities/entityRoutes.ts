@@ -12,14 +12,22 @@ import { recordRoutes } from './record/recordRoutes'
 /** The routes that an entity's definition yields; core/entity/wire.ts lists them. */
 export function entityRoutes(table: EntityTable, context: ImportContext): readonly Route[] {
   const asksAgain = table.entity.asksAgain ?? false
-  const changes = [...recordRoutes(table, context), ...bulkRoutes(table, context)]
-  return [
+  const guarded = (route: Route) => ({ ...route, asksAgain: asksAgain && route.call.method !== 'GET' })
+  const records = [
     ...listRoutes(table, context),
     aggregateRoute(table, context),
-    ...changes.map((route) => ({ ...route, asksAgain: asksAgain && route.call.method !== 'GET' })),
+    ...recordRoutes(table, context).map(guarded),
     historyRoute(table, context),
     ...optionsRoutes(table, context),
+  ]
+  // Operations go on with all that the person's role may, which is more than an API key's.
+  const operations = [
+    ...bulkRoutes(table, context).map(guarded),
     ...exportRoutes(table, context),
     ...importRoutes(table, context),
+  ]
+  return [
+    ...records.map((route) => ({ ...route, byKey: true })),
+    ...operations.map((route) => ({ ...route, byKey: false })),
   ]
 }

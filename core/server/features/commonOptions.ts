@@ -14,6 +14,7 @@ import { type OptionsQuery, presentOption, usualOptions } from '../entities/reco
 export function commonOptionRoutes({ db, catalog }: EntityContext): readonly Route[] {
   const people = defineRoute(optionCalls.people, {
     access: 'signedIn',
+    byKey: true,
     whileViewing: true,
     async handle({ body: { entity, ...requested } }) {
       const table = entity ? catalog.get(entity) : undefined
@@ -23,6 +24,7 @@ export function commonOptionRoutes({ db, catalog }: EntityContext): readonly Rou
   })
   const stores = defineRoute(optionCalls.stores, {
     access: 'signedIn',
+    byKey: true,
     whileViewing: true,
     handle: async ({ body }) => ({ data: await findStores(db, body) }),
   })

@@ -10,6 +10,7 @@ import { askingAgain } from './0008-asking-again'
 import { nodes } from './0009-nodes'
 import { accessPurpose } from './0010-access-purpose'
 import { fileChecks } from './0011-file-checks'
+import { keysAndWebhooks } from './0012-keys-and-webhooks'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -23,4 +24,5 @@ export const coreMigrations: readonly Migration[] = [
   nodes,
   accessPurpose,
   fileChecks,
+  keysAndWebhooks,
 ]

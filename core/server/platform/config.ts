@@ -44,6 +44,8 @@ export interface Config {
   /** Who opens a health record outside of their caseload says why. */
   readonly askPurpose: boolean
   readonly weekStart: WeekStart
+  /** Webhooks may lead to servers of the own network, and over plain http. */
+  readonly privateWebhooks: boolean
   readonly brand: { readonly name: string; readonly color: string | null }
   /** `askAgainMinutes`: how long a proof of who somebody is counts for sensitive changes; 0: as long as the session. */
   readonly session: { readonly idleMinutes: number; readonly hours: number; readonly askAgainMinutes: number }
@@ -92,6 +94,7 @@ export function readConfig(environment: Environment): Config {
     superAdminApproval: flag('SUPER_ADMIN_APPROVAL', read('SUPER_ADMIN_APPROVAL')),
     askPurpose: flag('ASK_PURPOSE', read('ASK_PURPOSE')),
     weekStart: weekStart(read('WEEK_START')),
+    privateWebhooks: flag('PRIVATE_WEBHOOKS', read('PRIVATE_WEBHOOKS')),
     brand: { name: brandName(read('BRAND_NAME')), color: color(read('BRAND_COLOR')) },
     session: {
       idleMinutes: integer('SESSION_IDLE_MINUTES', read('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60),

@@ -9,6 +9,7 @@ import type { FileStore } from '../platform/files/store/FileStore'
 import type { LookupList } from '../entities/lookups/LookupList'
 import type { Messages } from '../platform/messages/Messages'
 import { refuseFaults } from './definitions/DefinitionError'
+import type { DataKeys } from '../platform/dataKeys'
 import { entityFaults } from './definitions/entityFaults'
 import { definedPermissions, pluginFaults } from './definitions/pluginFaults'
 import { corePlugin } from './corePlugin'
@@ -38,6 +39,10 @@ export interface PluginSurroundings {
   readonly scanner?: Scanner | undefined
   /** Two people give the role Super Admin. Off unless said. */
   readonly superAdminApproval?: boolean
+  /** What encrypts secrets that must be readable: of authenticator apps, of webhooks. */
+  readonly dataKeys: DataKeys
+  /** Webhooks may lead to servers of the own network. They may not unless said. */
+  readonly privateWebhooks?: boolean | undefined
 }
 
 /** The plugins that are on, put together: what each is handed, and what they define. */
@@ -78,6 +83,8 @@ export function composePlugins(surroundings: PluginSurroundings): Composition {
     dataDir,
     publicUrl,
     superAdminApproval: surroundings.superAdminApproval ?? false,
+    dataKeys: surroundings.dataKeys,
+    privateWebhooks: surroundings.privateWebhooks ?? false,
     plugins: owners,
     sections: orderSections(plugins),
     lookups,

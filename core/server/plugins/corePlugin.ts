@@ -7,6 +7,8 @@ import { personMentioned } from '../features/notes/writeNote'
 import { notifyOfOperation, operationEndedKind } from '../features/notifications/notifyOfOperation'
 import { notificationMailed } from '../features/notifications/notify'
 import { mailDigests, mailNotification, purgeNotifications } from '../features/notifications/sendNotifications'
+import { deliverWebhook, purgeWebhookDeliveries, webhookTurnedOff } from '../features/webhooks/deliverWebhook'
+import { webhookDue } from '../entities/webhooks/queueWebhooks'
 import { coreMigrations } from '../migrations/coreMigrations'
 import { invitationRequested, sendInvitation } from '../security/auth/links/sendInvitation'
 import { linkRequested, sendLink } from '../security/auth/links/sendLink'
@@ -27,8 +29,9 @@ export const corePlugin = defineServerPlugin({
     'core.mailNotification': on(notificationMailed, mailNotification),
     'core.notifyOfOperation': on(operationEnded, notifyOfOperation),
     'core.notifyMentioned': on(personMentioned, notifyMentioned),
+    'core.deliverWebhook': on(webhookDue, deliverWebhook),
   },
-  notifications: [operationEndedKind, mentionedKind],
+  notifications: [operationEndedKind, mentionedKind, webhookTurnedOff],
   jobs: {
     'core.purgeDeleted': {
       every: '1d',
@@ -39,6 +42,7 @@ export const corePlugin = defineServerPlugin({
     'core.checkFiles': { every: '1m', timeout: '1h', run: ({ files }, signal) => files.checkWaiting(signal) },
     'core.mailDigests': { every: '15m', timeout: '10m', run: mailDigests },
     'core.purgeNotifications': { every: '1d', timeout: '10m', run: purgeNotifications },
+    'core.purgeWebhookDeliveries': { every: '1d', timeout: '10m', run: purgeWebhookDeliveries },
   },
   // The deployment grants the home module, since core knows no role but one.
   defaultGrants: {},

@@ -10,6 +10,8 @@ type Shared = Pick<
   | 'dataDir'
   | 'publicUrl'
   | 'superAdminApproval'
+  | 'dataKeys'
+  | 'privateWebhooks'
   | 'plugins'
   | 'sections'
   | 'lookups'

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../platform/database/Database'
 import type { EntityCatalog } from '../entities/table/EntityContext'
 import type { EntityTable } from '../entities/table/EntityTable'
 import type { GuardedFiles } from '../entities/files/quarantine'
+import type { DataKeys } from '../platform/dataKeys'
 import type { NotificationKind } from '../features/notifications/notificationKind'
 import type { LookupList } from '../entities/lookups/LookupList'
 import type { Migration } from '../platform/database/Migration'
@@ -30,6 +31,10 @@ export interface ServerContext {
   readonly publicUrl: string
   /** Two people give the role Super Admin: one asks, another who holds it approves. */
   readonly superAdminApproval: boolean
+  /** Encrypts what must be readable here, and not in a copy of the database. */
+  readonly dataKeys: DataKeys
+  /** Webhooks may lead to servers of the own network, and over plain http. */
+  readonly privateWebhooks: boolean
   /** The ids of the plugins that are on, core's included. */
   readonly plugins: readonly string[]
   /** The sections of the sidebar in order, without the one at the foot. */

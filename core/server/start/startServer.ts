@@ -101,7 +101,8 @@ export async function startServer(
     if (telemetry) databaseReadings(telemetry.instruments, { db, background, replica })
     const messages = watchMessages(way, (channel, outcome) => telemetry?.messages.add([channel, outcome]))
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
-    const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval, askPurpose } = config
+    const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval, askPurpose, privateWebhooks } =
+      config
     const nodeId = newNodeId()
     const dataKeys = await openDataKeys(config, say)
     const dependencies: AppDependencies = {
@@ -120,6 +121,7 @@ export async function startServer(
       passkeys,
       superAdminApproval,
       askPurpose,
+      privateWebhooks,
       dataKeys,
       files,
       scanner: config.scanUrl === undefined ? undefined : openScanner(config.scanUrl),

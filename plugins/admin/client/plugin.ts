@@ -1,7 +1,19 @@
 import { definePlugin, entityRoutes } from '@core/client/plugin'
 import { adminMenus } from '../shared/adminMenus'
-import { menuPaths, modulePaths, permissionPaths, rolePaths, teamPath, userPaths } from '../shared/adminPaths'
+import {
+  apiKeyPaths,
+  menuPaths,
+  modulePaths,
+  permissionPaths,
+  rolePaths,
+  teamPath,
+  userPaths,
+  webhookPaths,
+} from '../shared/adminPaths'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
+
+const { apiKeys } = configurationPermissions.can
+const mayIntegrate = { view: apiKeys, create: apiKeys, update: apiKeys }
 
 export default definePlugin({
   id: 'admin',
@@ -52,6 +64,22 @@ export default definePlugin({
       can: configurationPermissions.can,
       screens: () => import('./menus/menuScreens'),
       list: () => import('./menus/MenuHierarchy'),
+    }),
+    ...entityRoutes({
+      menu: 'configuration',
+      paths: apiKeyPaths,
+      one: 'API key',
+      many: 'API keys',
+      can: mayIntegrate,
+      screens: () => import('./integrations/apiKeyScreens'),
+    }),
+    ...entityRoutes({
+      menu: 'configuration',
+      paths: webhookPaths,
+      one: 'Webhook',
+      many: 'Webhooks',
+      can: mayIntegrate,
+      screens: () => import('./integrations/webhookScreens'),
     }),
     '/configuration': {
       menu: 'configuration',

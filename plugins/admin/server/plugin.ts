@@ -11,6 +11,7 @@ import { menuRoutes } from './menus/menuRoutes'
 import { menuTable } from './menus/menuTable'
 import { roleRightsRoutes } from './roles/roleRightsRoutes'
 import { roleTable } from './roles/roleTable'
+import { apiKeyRoutes, apiKeyTable } from './keys/apiKeyTable'
 import { lookupRoutes } from './settings/lookupRoutes'
 import { userSettingTable } from './settings/userSettingTable'
 import { accessChanged } from './users/accessChanged'
@@ -20,6 +21,7 @@ import { expireRoleRequests, roleDecided, roleRequested } from './users/roleRequ
 import { userRoleRoutes } from './users/userRoleRoutes'
 import { userStateRoutes } from './users/userStateRoutes'
 import { userTable } from './users/userTable'
+import { webhookDeliveryTable, webhookRoutes, webhookTable } from './webhooks/webhookTables'
 
 const modules = [userPermissions, rolePermissions, configurationPermissions]
 
@@ -44,6 +46,9 @@ export default defineServerPlugin({
     menuTable(context),
     auditTable,
     userSettingTable(context),
+    apiKeyTable,
+    webhookTable(context),
+    webhookDeliveryTable,
   ],
   routes: (context) => [
     ...catalogueRoutes(context),
@@ -52,6 +57,8 @@ export default defineServerPlugin({
     ...userRoleRoutes(context),
     ...userStateRoutes(context),
     ...lookupRoutes(context),
+    ...apiKeyRoutes(context),
+    ...webhookRoutes(context),
   ],
   notifications: [unusualAccess, accessChanged, roleRequested, roleDecided],
   jobs: { 'admin.watchPatientAccess': watchPatientAccess, 'admin.expireRoleRequests': expireRoleRequests },

@@ -18,6 +18,8 @@ export const adminMenus = {
       { title: 'Menus', link: '/menus' },
       { title: 'Settings', link: '/settings' },
       { title: 'Audit log', link: '/audit-log' },
+      { title: 'API keys', link: '/api-keys' },
+      { title: 'Webhooks', link: '/webhooks' },
       { title: 'System status', link: '/system-status' },
     ],
   },

@@ -11,3 +11,5 @@ export const permissionPaths = entityPaths('/permissions', {
   change: '/permission/edit-permission/:id',
 })
 export const menuPaths = entityPaths('/menus', { add: '/menus/add-menu', change: '/menus/edit-menu/:id' })
+export const apiKeyPaths = entityPaths('/api-keys')
+export const webhookPaths = entityPaths('/webhooks')

@@ -91,9 +91,14 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
   )
 }
 
-function Who({ entry: { person }, href }: { entry: PatientAccessEntry; href?: (id: number) => string }) {
+function Who({ entry: { person, apiKey }, href }: { entry: PatientAccessEntry; href?: (id: number) => string }) {
   if (!person) return <span className={styles.quiet}>The family, or the system</span>
-  return href ? <Link href={href(person.id)}>{person.name}</Link> : person.name
+  return (
+    <>
+      {href ? <Link href={href(person.id)}>{person.name}</Link> : person.name}
+      {apiKey && <span className={styles.quiet}> by the API key {apiKey}</span>}
+    </>
+  )
 }
 
 function Records({ entry: { entity, records, count } }: { entry: PatientAccessEntry }) {

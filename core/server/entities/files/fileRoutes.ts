@@ -25,6 +25,7 @@ export function fileRoutes({ db, files, catalog }: FileContext): readonly Route[
   return [
     defineRoute(fileCalls.upload, {
       access: 'signedIn',
+      byKey: true,
       async handle({ request, reply, viewer }) {
         const data = await storeUpload({ request, reply }, { db, files }, async () => {
           if ((await countUnbound(db, viewer.id)) >= mostUnbound)
@@ -50,6 +51,7 @@ export function fileRoutes({ db, files, catalog }: FileContext): readonly Route[
     }),
     defineRoute(fileCalls.read, {
       access: 'signedIn',
+      byKey: true,
       async handle({ params, viewer, reply, request }) {
         const file = await findFile(db, params.id)
         if (!file || !(await mayRead(db, catalog, file, viewer))) throw notFound('File')

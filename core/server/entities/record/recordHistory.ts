@@ -5,6 +5,7 @@ import { isBlank } from '@core/entity/isBlank'
 import type { HistoryEntry } from '@core/entity/apiTypes'
 import type { Transaction } from '../../platform/database/Database'
 import { recordChangeAccess } from '../../security/patientAccess/noteAccess'
+import { queueWebhooks } from '../webhooks/queueWebhooks'
 import type { ChangedCell } from './changesOf'
 import type { HistoryTables, StoredChange } from './historyTables'
 import type { Values } from './storedRecord'
@@ -52,6 +53,7 @@ export async function recordHistory(
   })
   await query.insertInto('core.history').values(rows).execute()
   await recordChangeAccess(tx, entries)
+  await queueWebhooks(tx, entries)
 }
 
 /** As it is read, but for the names behind ids, which are those of the day on which somebody reads it. */

@@ -25,6 +25,7 @@ export function relatedRoutes({ db, catalog }: EntityContext): readonly Route[] 
   return [
     defineRoute(relatedCalls.count, {
       access: 'signedIn',
+      byKey: true,
       whileViewing: true,
       async handle({ body: { entity, id, of }, viewer }) {
         const counts: (readonly [string, number])[] = []
@@ -35,6 +36,7 @@ export function relatedRoutes({ db, catalog }: EntityContext): readonly Route[] 
     }),
     defineRoute(relatedCalls.history, {
       access: 'signedIn',
+      byKey: true,
       whileViewing: true,
       handle: ({ body: { entity, id, before }, viewer }) =>
         readRelatedHistory({ db, catalog }, { entity, id }, before, viewer),

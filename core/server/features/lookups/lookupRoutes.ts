@@ -10,6 +10,7 @@ export function lookupRoutes(db: Database, lists: readonly LookupList[]): readon
   return [
     defineRoute(lookupCalls.list, {
       access: 'signedIn',
+      byKey: true,
       whileViewing: true,
       async handle({ body, viewer }) {
         const list = lists.find(({ id }) => id === body.list)

@@ -35,7 +35,7 @@ export async function readPatientAccess(
   const { rows } = await sql<PatientAccessEntry>`
     select entry.id, entry.at,
       case when entry.person is not null then json_build_object('id', entry.person, 'name', coalesce(who.name, 'User ' || entry.person)) end as person,
-      role.name as role, way, entity, record_ids[1:${sql.lit(named)}] as records, cardinality(record_ids) as count, address, purpose
+      role.name as role, way, entity, record_ids[1:${sql.lit(named)}] as records, cardinality(record_ids) as count, address, purpose, api_key as "apiKey"
     from core.patient_access entry
     left join core."user" who on who.id = entry.person left join core.role role on role.id = entry.role_id
     where ${sql.join(conditions, sql` and `)}

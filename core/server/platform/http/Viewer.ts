@@ -15,4 +15,13 @@ export interface Viewer {
   readonly sessionEndsAt: string
   /** Until when their last proof of who they are counts for sensitive changes, as an ISO 8601 instant; null: as long as the session. */
   readonly provenUntil?: string | null
+  /** The API key that asks on their behalf; `permissions` are the key's then, and `sessionId` names the key. */
+  readonly key?: {
+    readonly id: number
+    /** In words that stay true when it is gone. */
+    readonly name: string
+    /** The role that its permissions are limited to. */
+    readonly roleId: number
+    readonly perMinute: number
+  }
 }

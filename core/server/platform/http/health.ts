@@ -13,5 +13,7 @@ export function installHealth(app: FastifyInstance, db: Database): void {
       return reply.code(503).send({ status: 'the database does not answer' })
     }
   })
-  app.get('/api/openapi.json', { schema: { hide: true }, config: { access: 'signedIn' } }, async () => app.swagger())
+  app.get('/api/openapi.json', { schema: { hide: true }, config: { access: 'signedIn', byKey: true } }, async () =>
+    app.swagger(),
+  )
 }

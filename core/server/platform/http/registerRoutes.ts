@@ -30,6 +30,8 @@ declare module 'fastify' {
     whileViewing?: boolean
     /** For somebody who has lately proven who they are. */
     asksAgain?: boolean
+    /** Answered to API keys. */
+    byKey?: boolean
   }
   interface FastifyRequest {
     viewer?: Viewer | undefined
@@ -55,6 +57,7 @@ export function registerRoute(app: FastifyInstance, owner: string, route: Route,
       background: route.background ?? false,
       whileViewing: route.whileViewing ?? safe.has(call.method),
       asksAgain: route.asksAgain ?? false,
+      byKey: route.byKey ?? typeof route.access === 'number',
     },
     schema: documentation(app, owner, call),
     handler: async (request, reply) => {
@@ -90,7 +93,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The guard of every route below /api/: fails closed on one that names no access, and on every change while somebody views as a role. */
 export function guard(request: FastifyRequest): void {
-  const { access, does, whileViewing, asksAgain } = request.routeOptions.config
+  const { access, does, whileViewing, asksAgain, byKey } = request.routeOptions.config
   const viewing = request.viewer?.viewing
   if (viewing && !whileViewing)
     throw new HttpError(
@@ -99,6 +102,8 @@ export function guard(request: FastifyRequest): void {
     )
   if (access === 'public') return
   if (!request.viewer) throw signedOut()
+  if (request.viewer.key && (!byKey || asksAgain))
+    throw new HttpError(403, 'An API key can’t do this. It is for a person who is signed in.')
   if (access !== 'signedIn' && (access === undefined || !request.viewer.permissions.has(access)))
     throw forbidden(does ? `“${does}”` : 'this', access === undefined ? undefined : { needs: [access] })
   if (asksAgain) requireProof(request.viewer)

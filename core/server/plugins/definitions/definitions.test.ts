@@ -1,3 +1,4 @@
+import { createDataKeys } from '../../platform/dataKeys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defineToken } from '@core/contract'
@@ -112,6 +113,7 @@ const surroundings = (plugins: readonly ServerPlugin[], installed = plugins): Pl
   brand: { name: 'White Glove', color: null },
   publicUrl: '',
   files: {} as never,
+  dataKeys: createDataKeys(() => []),
   dataDir: '',
 })
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { createDataKeys } from '../../platform/dataKeys'
 import { brandOf } from '../../platform/brand'
 import { filesOf, readConfig } from '../../platform/config'
 import { prepareDatabase } from '../../start/prepareDatabase'
@@ -110,6 +111,8 @@ function entitiesOf(plugin: ServerPlugin, plugins: readonly ServerPlugin[], db: 
     brand: brandOf(db, { name: '', color: null }),
     publicUrl: '',
     superAdminApproval: false,
+    dataKeys: createDataKeys(() => []),
+    privateWebhooks: false,
     sections: [],
     plugins: plugins.map(({ id }) => id),
     lookups: plugins.flatMap(({ lookups = [] }) => lookups),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AuditAction } from '@core/entity/auditActions'
 import type { Database, Transaction } from '../../platform/database/Database'
 import type { Viewer } from '../../platform/http/Viewer'
-import { requestAddress } from './requestTrail'
+import { currentTrail, requestAddress } from './requestTrail'
 
 export interface AuditEntry {
   readonly action: AuditAction
@@ -37,11 +37,12 @@ export async function recordAudit(
   { action, person, roleId, subject, record, request, details = {} }: AuditEntry,
 ): Promise<void> {
   const address = request?.ip ?? requestAddress()
+  const key = currentTrail()?.viewer?.key?.name
   // Position, instant and hash are the database's to set.
   await sql`
     insert into core.audit_entry (position, at, hash, action, person, created_by, role_id, subject, record_entity, record_id, address, details, search_text)
     values (0, now(), '', ${action}, ${person}, ${person}, ${roleId ?? null}, ${subject ?? null}, ${record?.entity ?? null}, ${record?.id ?? null},
-      ${address ?? null}, ${JSON.stringify(details)}, ${[subject, address].filter(Boolean).join(' ')})`.execute(
+      ${address ?? null}, ${JSON.stringify(key ? { ...details, apiKey: key } : details)}, ${[subject, address].filter(Boolean).join(' ')})`.execute(
     db.query,
   )
 }

@@ -18,12 +18,13 @@ interface Entry {
   readonly ids: readonly number[]
   readonly address: string | null
   readonly purpose: string | null
+  readonly key: string | null
 }
 
 const insert = `
-  insert into core.patient_access (at, person, role_id, way, entity, record_ids, address, purpose)
-  select at, person, role, way, entity, ids, address, purpose
-  from jsonb_to_recordset($1::jsonb) as row (at timestamptz, person integer, role integer, way text, entity text, ids integer[], address text, purpose text)`
+  insert into core.patient_access (at, person, role_id, way, entity, record_ids, address, purpose, api_key)
+  select at, person, role, way, entity, ids, address, purpose, key
+  from jsonb_to_recordset($1::jsonb) as row (at timestamptz, person integer, role integer, way text, entity text, ids integer[], address text, purpose text, key text)`
 
 /**
  * Writes what requests read of health records, and what they were refused, within a second of the answer. A node that is killed loses
@@ -48,7 +49,7 @@ export class AccessWriter {
     const noted = trail?.noted ? [...trail.noted.values()] : this.#refusedByGuard(request, status)
     for (const { entity, way, ids } of noted) {
       for (const [purpose, of] of byPurpose(entity, ids, trail)) {
-        const key = [way, entity, of, viewer?.id, viewer?.roleId, request.ip, purpose].join(' ')
+        const key = [way, entity, of, viewer?.id, viewer?.roleId, viewer?.key?.id, request.ip, purpose].join(' ')
         if (this.#known.has(key)) continue
         this.#known.add(key)
         this.#waiting.push({
@@ -60,6 +61,7 @@ export class AccessWriter {
           ids: of,
           address: request.ip,
           purpose,
+          key: viewer?.key?.name ?? null,
         })
       }
     }

@@ -117,12 +117,13 @@ export async function recordChangeAccess(tx: Transaction, changed: readonly Chan
       ids: of,
       address: address ?? null,
       purpose,
+      key: viewer?.key?.name ?? null,
     }))
   })
   await sql`
-    insert into core.patient_access (person, role_id, way, entity, record_ids, address, purpose)
-    select person, role, way, entity, ids, address, purpose
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (person integer, role integer, way text, entity text, ids integer[], address text, purpose text)`.execute(
+    insert into core.patient_access (person, role_id, way, entity, record_ids, address, purpose, api_key)
+    select person, role, way, entity, ids, address, purpose, key
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (person integer, role integer, way text, entity text, ids integer[], address text, purpose text, key text)`.execute(
     tx.query,
   )
 }

@@ -4,16 +4,19 @@ import type { Database } from '../../../platform/database/Database'
 
 /**
  * The secrets of authenticator apps, as the database holds them: sealed for their person, in `core.user` and wherever one is being set up.
+ * Those of webhooks are sealed for their webhook.
  */
 export const sealSecret = (keys: DataKeys, userId: number, secret: string) => keys.seal(secret, contextOf(userId))
 export const openSecret = (keys: DataKeys, userId: number, stored: string) => keys.open(stored, contextOf(userId))
 
 const contextOf = (userId: number) => `totp:${userId}`
+export const webhookSecretContext = (id: number) => `webhook:${id}`
 
 const places = [
-  { table: 'core.user', owner: 'id', isInUse: true },
-  { table: 'core.session', owner: 'user_id', isInUse: false },
-  { table: 'core.pending_sign_in', owner: 'user_id', isInUse: false },
+  { table: 'core.user', column: 'totp_secret', owner: 'id', context: contextOf, isInUse: true },
+  { table: 'core.session', column: 'totp_secret', owner: 'user_id', context: contextOf, isInUse: false },
+  { table: 'core.pending_sign_in', column: 'totp_secret', owner: 'user_id', context: contextOf, isInUse: false },
+  { table: 'core.webhook', column: 'secret', owner: 'id', context: webhookSecretContext, isInUse: true },
 ] as const
 
 /**
@@ -24,16 +27,17 @@ const places = [
  */
 export async function sealStoredSecrets(db: Database, keys: DataKeys): Promise<number> {
   let sealed = 0
-  for (const { table, owner, isInUse } of places) {
+  for (const { table, column, owner, context, isInUse } of places) {
     const { rows } = await sql<{ id: string; owner: number; secret: string }>`
-      select id::text, ${sql.ref(owner)} as owner, totp_secret as secret from ${sql.table(table)} where totp_secret is not null`.execute(
+      select id::text, ${sql.ref(owner)} as owner, ${sql.ref(column)} as secret from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
       db.query,
     )
-    for (const { id, owner: userId, secret } of rows) {
-      const plain = isInUse ? openSecret(keys, userId, secret) : openIfPossible(keys, userId, secret)
+    for (const { id, owner: ownerId, secret } of rows) {
+      const place = context(ownerId)
+      const plain = isInUse ? keys.open(secret, place) : openIfPossible(keys, place, secret)
       if (plain !== null && keys.isCurrent(secret)) continue
-      const anew = plain === null ? null : sealSecret(keys, userId, plain)
-      await sql`update ${sql.table(table)} set totp_secret = ${anew} where id::text = ${id} and totp_secret = ${secret}`.execute(
+      const anew = plain === null ? null : keys.seal(plain, place)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew} where id::text = ${id} and ${sql.ref(column)} = ${secret}`.execute(
         db.query,
       )
       if (anew !== null) sealed++
@@ -42,9 +46,9 @@ export async function sealStoredSecrets(db: Database, keys: DataKeys): Promise<n
   return sealed
 }
 
-function openIfPossible(keys: DataKeys, userId: number, stored: string): string | null {
+function openIfPossible(keys: DataKeys, place: string, stored: string): string | null {
   try {
-    return openSecret(keys, userId, stored)
+    return keys.open(stored, place)
   } catch {
     return null
   }

@@ -17,7 +17,7 @@ interface Kept {
 }
 
 /**
- * Answers who a session's cookie stands for, from memory where nothing has changed since it was read. It is told of changes
+ * Answers who a session's cookie, or an API key, stands for, from memory where nothing has changed since it was read. It is told of changes
  * by Postgres (triggers of core's schema), and keeps nothing while it can't hear.
  */
 export class ViewerCache implements ListenHandlers {
@@ -60,7 +60,11 @@ export class ViewerCache implements ListenHandlers {
     if (id === undefined) return this.#kept.clear()
     for (const [key, { viewer }] of this.#kept) {
       const ones =
-        what === 'session' ? [viewer.sessionId] : what === 'role' ? [viewer.roleId, viewer.viewing?.id] : [viewer.id]
+        what === 'session'
+          ? [viewer.sessionId]
+          : what === 'role'
+            ? [viewer.roleId, viewer.viewing?.id, viewer.key?.roleId]
+            : [viewer.id]
       if (ones.some((one) => String(one) === id)) this.#kept.delete(key)
     }
   }

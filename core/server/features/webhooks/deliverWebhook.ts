@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DataKeys } from '../../platform/dataKeys'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { conflict, notFound } from '../../platform/http/errors'
+import { failureReason } from '../../platform/log/failureReason'
+import { OutsideError, postOutside } from '../../platform/outside/postOutside'
+import { newToken } from '../../platform/secrets'
+import { webhookSecretContext } from '../../security/auth/authenticator/storedSecrets'
+import { webhookDue } from '../../entities/webhooks/queueWebhooks'
+import { defineNotification } from '../notifications/notificationKind'
+import { notify } from '../notifications/notify'
+
+/** How long a webhook may fail, without one delivery that arrives, until it is turned off. */
+const failsFor = '3 days'
+/** How long the log of deliveries goes back. */
+const logged = '30 days'
+
+const delivered = 2
+const failed = 3
+const notSent = 4
+
+/** Of the deployment: what opens the secrets, and whether servers of the own network may be reached. */
+interface WebhookContext {
+  readonly db: Database
+  readonly dataKeys: DataKeys
+  readonly privateWebhooks: boolean
+}
+
+export const webhookTurnedOff = defineNotification({
+  id: 'core.webhookTurnedOff',
+  title: 'A webhook that you made was turned off',
+  usually: 'mail',
+})
+
+/**
+ * Makes the secret that signs a webhook's messages, in the form of Standard Webhooks.
+ * @returns it, which is told this once
+ */
+export async function issueWebhookSecret(tx: Transaction, dataKeys: DataKeys, id: number): Promise<string> {
+  const secret = `whsec_${Buffer.from(newToken(), 'base64url').toString('base64')}`
+  const { rows } = await sql`
+    update core.webhook set secret = ${dataKeys.seal(secret, webhookSecretContext(id))}, secret_at = now()
+    where id = ${id} and deleted_at is null returning id`.execute(tx.query)
+  if (rows.length === 0) throw notFound('Webhook')
+  return secret
+}
+
+/** The headers of Standard Webhooks: the recipient computes the same signature and refuses a message that is too old. */
+export function signedHeaders(secret: string, id: string, body: string, now = new Date()): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}
+
+interface Due {
+  readonly webhookId: number
+  readonly messageId: string
+  readonly url: string
+  readonly secret: string | null
+  readonly event: string
+  readonly entity: string
+  readonly recordIds: readonly number[]
+  readonly createdAt: string
+  readonly isOn: boolean
+}
+
+/**
+ * Sends a delivery. Where it fails it throws, so that the queue sends it again later; the log says how each try ended.
+ */
+export async function deliverWebhook({ id }: { readonly id: number }, context: WebhookContext): Promise<void> {
+  const { db, dataKeys, privateWebhooks } = context
+  const { rows } = await sql<Due>`
+    select hook.id as "webhookId", message_id as "messageId", url, secret, event, entity, record_ids as "recordIds",
+      delivery.created_at as "createdAt", hook.deleted_at is null and hook.status = 1 as "isOn"
+    from core.webhook_delivery delivery join core.webhook hook on hook.id = webhook_id
+    where delivery.id = ${id} and delivery.status <> ${delivered}`.execute(db.query)
+  const [due] = rows
+  if (!due) return
+  if (!due.isOn || due.secret === null) return giveUp(db, id, 'The webhook was off')
+  const { event, entity, recordIds, createdAt, webhookId } = due
+  const body = JSON.stringify({ type: event, timestamp: createdAt, data: { entity, ids: recordIds } })
+  const headers = signedHeaders(dataKeys.open(due.secret, webhookSecretContext(webhookId)), due.messageId, body)
+  const outcome = await postOutside(due.url, { headers, body, allowPrivate: privateWebhooks }).then(
+    (answer) => ({ answer, reason: answer >= 200 && answer < 300 ? null : `The server answered ${answer}` }),
+    (error: unknown) => ({
+      answer: null,
+      reason: error instanceof OutsideError ? error.message : failureReason(error),
+    }),
+  )
+  await note(db, id, webhookId, outcome)
+  if (outcome.reason !== null) throw new Error(outcome.reason)
+}
+
+async function note(
+  db: Database,
+  id: number,
+  webhookId: number,
+  { answer, reason }: { readonly answer: number | null; readonly reason: string | null },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sql`
+      update core.webhook_delivery set status = ${reason === null ? delivered : failed}, answer = ${answer}, reason = ${reason},
+        tries = tries + 1, tried_at = now(), updated_at = now() where id = ${id}`.execute(tx.query)
+    if (reason === null) {
+      await sql`update core.webhook set failing_since = null, delivered_at = now() where id = ${webhookId}`.execute(
+        tx.query,
+      )
+      return
+    }
+    const { rows } = await sql<{ name: string; maker: number | null; turnedOff: boolean }>`
+      update core.webhook set failing_since = coalesce(failing_since, now()),
+        status = case when failing_since < now() - ${failsFor}::interval then 2 else status end
+      where id = ${webhookId} returning name, coalesce(updated_by, created_by) as maker, status = 2 as "turnedOff"`.execute(
+      tx.query,
+    )
+    const { name, maker, turnedOff } = rows[0]!
+    if (turnedOff && maker !== null)
+      await notify(tx, {
+        kind: webhookTurnedOff,
+        to: maker,
+        title: `The webhook ${name} was turned off`.slice(0, 200),
+        detail: 'Nothing has arrived for three days. Look at its deliveries, then turn it on again.',
+        link: `/webhooks/${webhookId}`,
+      })
+  })
+}
+
+async function giveUp(db: Database, id: number, reason: string): Promise<void> {
+  await sql`
+    update core.webhook_delivery set status = ${notSent}, reason = ${reason}, tried_at = now(), updated_at = now()
+    where id = ${id}`.execute(db.query)
+}
+
+/** Sends a delivery once more, with the id that the recipient knows it by. */
+export async function sendWebhookAgain(tx: Transaction, id: number): Promise<void> {
+  const { rows } = await sql<{ isOn: boolean }>`
+    select hook.deleted_at is null and hook.status = 1 as "isOn"
+    from core.webhook_delivery delivery join core.webhook hook on hook.id = webhook_id
+    where delivery.id = ${id} for update of delivery`.execute(tx.query)
+  if (!rows[0]) throw notFound('Delivery')
+  if (!rows[0].isOn) throw conflict('The webhook is off. Turn it on first.')
+  await sql`update core.webhook_delivery set status = 1, reason = null, updated_at = now() where id = ${id}`.execute(
+    tx.query,
+  )
+  await tx.emit(webhookDue, { id })
+}
+
+/** A job. */
+export async function purgeWebhookDeliveries({ db }: { readonly db: Database }): Promise<void> {
+  await sql`delete from core.webhook_delivery where created_at < now() - ${logged}::interval`.execute(db.query)
+}

@@ -1,0 +1,76 @@
+import dns from 'node:dns'
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addressProblem, isPrivateAddress, postOutside } from './postOutside'
+
+let server: Server
+let port: number
+let reached = 0
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    reached++
+    response.writeHead(request.url === '/moved' ? 302 : 204, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => void server.close())
+
+const sent = { headers: {}, body: '{}' }
+
+describe('[D2] what is sent to an address that somebody entered leaves the own network', () => {
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.0.10',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    '::',
+    '::ffff:127.0.0.1',
+    '::ffff:a9fe:a9fe',
+    'fd00::1',
+    'fe80::1',
+    '64:ff9b::7f00:1',
+    'nonsense',
+  ])('%s is of the own network', (address) => expect(isPrivateAddress(address)).toBe(true))
+
+  it.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111'])('%s is not', (address) =>
+    expect(isPrivateAddress(address)).toBe(false),
+  )
+
+  it.each([
+    ['not a web address', 'is no web address'],
+    ['http://example.com/hook', 'must begin with https://'],
+    ['file:///etc/passwd', 'must begin with https://'],
+    ['https://name:secret@example.com', 'must hold no user name or password'],
+    ['https://127.0.0.1/hook', 'is an address of the own network'],
+    ['https://2130706433/hook', 'is an address of the own network'],
+    ['https://0x7f.1/hook', 'is an address of the own network'],
+    ['https://[::1]/hook', 'is an address of the own network'],
+    ['https://localhost/hook', 'is an address of the own network'],
+  ])('%s %s', (address, problem) => expect(addressProblem(address, false)).toBe(problem))
+
+  it('a name that leads there is refused where the connection is made', async () => {
+    const answer = vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: unknown, found: Function) =>
+      found(null, [
+        { address: '93.184.216.34', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ])) as never)
+    await expect(postOutside(`https://hook.example:${port}/`, { ...sent, allowPrivate: false })).rejects.toThrow(
+      'The name leads to an address of the own network',
+    )
+    answer.mockRestore()
+    expect(reached).toBe(0)
+  })
+
+  it('may stay in it where the deployment allows it, and follows no redirection', async () => {
+    const address = `http://127.0.0.1:${port}`
+    expect(await postOutside(`${address}/`, { ...sent, allowPrivate: true })).toBe(204)
+    expect(await postOutside(`${address}/moved`, { ...sent, allowPrivate: true })).toBe(302)
+    expect(reached).toBe(2)
+  })
+})

@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { homePermission } from '@core/entity/permissions'
+import type { Database, Transaction } from '../../platform/database/Database'
+import { conflict, notFound, tooMany } from '../../platform/http/errors'
+import type { Viewer } from '../../platform/http/Viewer'
+import { hashToken, newToken } from '../../platform/secrets'
+import type { ReadViewer } from '../auth/session/readViewer'
+import { active } from '../users/activePeople'
+
+/** What every key begins with, so that people and scanners for leaked secrets recognise one. */
+const mark = 'wgk_'
+/** How much of a key is shown afterwards. */
+const shown = mark.length + 6
+const minute = 60_000
+
+/**
+ * The key that a request carries in `Authorization: Bearer …`. Such a request is the key's alone: cookies that came with it are ignored.
+ * @returns undefined where the request carries none
+ */
+export function bearerKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+/** Whether a text may be a key; anything else needs no look into the database. */
+export const isKey = (token: string): boolean => token.startsWith(mark) && token.length === mark.length + 43
+
+/**
+ * Whom a key stands for: the person who made its secret, in the role in which they did, while they hold it. Its permissions are those of
+ * that role that the key's role holds too, of the key's modules; without writing, those of D2's places 0 to 3 (view).
+ */
+export async function readKeyViewer(db: Database, tokenHash: Buffer): Promise<ReadViewer | undefined> {
+  const { rows } = await sql<
+    Omit<Viewer, 'permissions' | 'key' | 'sessionEndsAt'> & {
+      readonly keyId: number
+      readonly name: string
+      readonly prefix: string
+      readonly keyRoleId: number
+      readonly perMinute: number
+      readonly endsAt: string
+      readonly permissions: readonly number[]
+      readonly endsIn: number
+      readonly noteIn: number
+    }
+  >`
+    select key.id as "keyId", key.name, key.prefix, key.role_id as "keyRoleId", key.per_minute as "perMinute",
+      key.session_id as "sessionId", person.id, person.email, person.store_id as "storeId", held.role_id as "roleId",
+      (key.expires_on + 1)::timestamptz as "endsAt",
+      extract(epoch from (key.expires_on + 1)::timestamptz - now())::float8 * 1000 as "endsIn",
+      extract(epoch from coalesce(key.last_used_at, 'epoch'::timestamptz) + interval '1 minute' - now())::float8 * 1000 as "noteIn",
+      array(
+        select own.permission_id from core.role_permission own
+        join core.role_permission narrow on narrow.permission_id = own.permission_id and narrow.role_id = key.role_id
+        join core.permission permission on permission.id = own.permission_id
+        where own.role_id = held.role_id and (key.access = 2 or own.permission_id - permission.module_id * 100 between 0 and 3)
+          and (key.modules is null or key.modules = '[]' or key.modules @> to_jsonb(permission.module_id))
+      ) as permissions
+    from core.api_key key
+    join core."user" person on person.id = key.holder_id and person.status = ${active} and person.deleted_at is null
+    join core.user_role held on held.user_id = person.id and held.role_id = key.holder_role_id
+    join core.role role on role.id = key.role_id and role.deleted_at is null
+    where key.token_hash = ${tokenHash} and key.deleted_at is null and key.expires_on >= current_date`.execute(db.query)
+  const [row] = rows
+  if (!row) return undefined
+  const { keyId, name, prefix, keyRoleId, perMinute, endsAt, endsIn, noteIn, permissions, ...person } = row
+  if (noteIn < 0) await sql`update core.api_key set last_used_at = now() where id = ${keyId}`.execute(db.query)
+  const viewer: Viewer = {
+    ...person,
+    permissions: new Set([...permissions, homePermission]),
+    sessionEndsAt: endsAt,
+    // A key can't prove that a person is there.
+    provenUntil: new Date(0).toISOString(),
+    key: { id: keyId, name: `${name} (${prefix}…)`, roleId: keyRoleId, perMinute },
+  }
+  return { viewer, endsIn, noteIn: Math.max(noteIn, 0) || minute }
+}
+
+/**
+ * Makes a key's secret. The one before, if there was one, is worth nothing from then on.
+ * @returns the secret, which is told this once
+ */
+export async function issueApiKey(tx: Transaction, id: number, viewer: Viewer): Promise<string> {
+  const token = `${mark}${newToken()}`
+  const { rows } = await sql<{ expired: boolean }>`
+    update core.api_key set token_hash = ${hashToken(token)}, prefix = ${token.slice(0, shown)}, issued_at = now(), last_used_at = null,
+      holder_id = ${viewer.id}, holder_role_id = ${viewer.roleId}
+    where id = ${id} and deleted_at is null returning expires_on < current_date as expired`.execute(tx.query)
+  if (!rows[0]) throw notFound('API key')
+  if (rows[0].expired) throw conflict('This key’s last day is over. Give it a later one first.')
+  return token
+}
+
+/** Counts the requests of keys, on this node, in the minute under way. */
+export class KeyRates {
+  readonly #used = new Map<number, { readonly from: number; count: number }>()
+
+  /** @throws HttpError 429 where a key has had its requests of this minute */
+  take({ id, perMinute }: NonNullable<Viewer['key']>, now = Date.now()): void {
+    const from = now - (now % minute)
+    const before = this.#used.get(id)
+    const used = before?.from === from ? before : { from, count: 0 }
+    if (used.count >= perMinute) throw tooMany(Math.ceil((from + minute - now) / 1000))
+    used.count++
+    this.#used.set(id, used)
+  }
+}

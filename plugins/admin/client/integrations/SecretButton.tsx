@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { toast } from '@core/client/session'
+import { Button, Callout, ConfirmDialog, Dialog, TextInput } from '@core/client/ui'
+
+interface SecretButtonProps {
+  /** There is one already, which the new one replaces. */
+  replaces: boolean
+  /** What happens to whoever uses the old one. */
+  warning: string
+  /** Makes it. @returns it */
+  make: () => Promise<string>
+  /** The dialog that shows it was closed. */
+  onDone: () => void
+}
+
+/** Makes a secret and shows it, this once. */
+export function SecretButton({ replaces, warning, make, onDone }: SecretButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const run = async () => {
+    setBusy(true)
+    try {
+      setSecret(await make())
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+    setAsking(false)
+  }
+  const close = () => {
+    setSecret(undefined)
+    onDone()
+  }
+  return (
+    <>
+      <Button
+        variant={replaces ? 'secondary' : 'primary'}
+        icon="pi-key"
+        loading={busy && !asking}
+        onClick={() => (replaces ? setAsking(true) : void run())}
+      >
+        {replaces ? 'Replace the secret' : 'Make the secret'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Replace the secret?"
+        confirmLabel="Replace the secret"
+        variant="danger"
+        busy={busy}
+        onConfirm={() => void run()}
+        onClose={() => setAsking(false)}
+      >
+        {warning}
+      </ConfirmDialog>
+      <Dialog
+        open={secret !== undefined}
+        title="The secret"
+        onClose={close}
+        footer={
+          <>
+            <Button onClick={() => void copy(secret!)}>Copy</Button>
+            <Button variant="primary" onClick={close}>
+              I have stored it
+            </Button>
+          </>
+        }
+      >
+        <Callout tone="warning">It is shown this once. Store it where the other program keeps its secrets.</Callout>
+        <TextInput label="Secret" value={secret ?? ''} onChange={() => {}} readOnly data-autofocus />
+      </Dialog>
+    </>
+  )
+}
+
+async function copy(secret: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(secret)
+    toast.success('Copied')
+  } catch {
+    toast.error('The browser didn’t let us copy. Select the secret and copy it yourself.')
+  }
+}

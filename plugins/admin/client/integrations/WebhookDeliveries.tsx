@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { messageOf, useLoad } from '@core/client/api'
+import { toast } from '@core/client/session'
+import { Badge, Button, Section, Since, Skeleton, type Tone, useNow } from '@core/client/ui'
+import { deliveryStatuses } from '../../shared/webhookEntity'
+import { StatusRow } from '../status/StatusRow'
+import { counted } from '../status/statusWords'
+import styles from '../status/SystemStatus.module.css'
+import { integrationApi, type WebhookDelivery, type WebhookDetail } from './integrationApi'
+
+const tones: Readonly<Record<WebhookDelivery['status'], Tone>> = {
+  1: 'neutral',
+  2: 'success',
+  3: 'danger',
+  4: 'neutral',
+}
+
+/** The newest deliveries of a webhook, and a way to send one again. */
+export function WebhookDeliveries({ record: { id, version } }: { record: WebhookDetail }) {
+  const now = useNow()
+  const [asked, setAsked] = useState(0)
+  const {
+    value: deliveries,
+    failure,
+    loading,
+  } = useLoad(`${id} ${version} ${asked}`, (signal) => integrationApi.deliveries(id, signal))
+  const refresh = () => setAsked(asked + 1)
+  return (
+    <Section
+      title="Deliveries"
+      subtitle="The newest 50 of the last 30 days"
+      actions={
+        <Button size="small" variant="ghost" icon="pi-refresh" loading={loading} onClick={refresh}>
+          Refresh
+        </Button>
+      }
+    >
+      {failure && <p className={styles.quiet}>{failure}</p>}
+      {!deliveries && !failure && <Skeleton height="40px" />}
+      {deliveries?.length === 0 && <p className={styles.quiet}>Nothing was sent yet.</p>}
+      <ul className={styles.rows} aria-label="Deliveries">
+        {deliveries?.map((one) => (
+          <Delivery key={one.id} one={one} now={now} onSent={refresh} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Delivery({ one, now, onSent }: { one: WebhookDelivery; now: number; onSent: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const sendAgain = async () => {
+    setBusy(true)
+    try {
+      toast.success((await integrationApi.sendAgain(one.id)) ?? 'It is sent again.')
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+    onSent()
+  }
+  const { event, records, status, tries, reason, triedAt } = one
+  return (
+    <StatusRow
+      name={event}
+      note={
+        <>
+          {counted(records ?? 0, 'record')}
+          {reason && `. ${reason}`}
+          {tries ? `. Tried ${counted(tries, 'time')}` : ''}
+          {triedAt && (
+            <>
+              , last <Since at={triedAt} now={now} />
+            </>
+          )}
+        </>
+      }
+    >
+      <Badge tone={tones[status]}>{deliveryStatuses.find(({ id }) => id === status)?.name}</Badge>
+      <Button size="small" loading={busy} onClick={() => void sendAgain()}>
+        Send again
+      </Button>
+    </StatusRow>
+  )
+}

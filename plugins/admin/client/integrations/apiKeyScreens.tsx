@@ -1,0 +1,78 @@
+import { defineEntityScreens } from '@core/client/kit'
+import { Badge } from '@core/client/ui'
+import { addDays, localDay } from '@core/entity'
+import { apiKeyEntity } from '../../shared/apiKeyEntity'
+import { apiKeyPaths } from '../../shared/adminPaths'
+import { type ApiKeyDetail, integrationApi } from './integrationApi'
+import { ChosenNames, namedChoicesControl } from './NamedChoices'
+import { SecretButton } from './SecretButton'
+
+/** Days that a new key is good for unless its maker says otherwise. */
+const usualDays = 90
+
+const ModulesControl = namedChoicesControl(integrationApi.modules, 'None ticked: all that the role has')
+
+/** API keys. D2, 613 */
+const apiKeyScreens = defineEntityScreens(apiKeyEntity, {
+  paths: apiKeyPaths,
+  icon: 'pi-key',
+  list: {
+    columns: [
+      { field: 'name', width: 220, main: true, card: 'title' },
+      { field: 'prefix', width: 130, card: 'sub' },
+      { field: 'roleId', width: 170 },
+      { field: 'access', width: 140, card: 'aside' },
+      { field: 'expiresOn', width: 120 },
+      { field: 'lastUsedAt', width: 170 },
+    ],
+    filters: ['roleId', 'expiresOn'],
+    emptyHint: 'With a key another program can read and write records here.',
+  },
+  record: {
+    badge: KeyState,
+    readActions: KeyActions,
+    fields: [
+      {
+        path: 'modules',
+        render: (modules) => (
+          <ChosenNames chosen={modules} load={integrationApi.modules} none="All that the role has" />
+        ),
+      },
+    ],
+    deleteHint: 'Whoever uses it is refused from then on, and it can’t be brought back.',
+  },
+  form: {
+    sections: [
+      { id: 'key', title: 'Key', fields: ['name', 'expiresOn', 'perMinute'] },
+      {
+        id: 'rights',
+        title: 'Rights',
+        subtitle: 'As little as the other program needs',
+        fields: ['roleId', 'access', { path: 'modules', span: 'full', control: ModulesControl }],
+      },
+    ],
+    initial: () => ({ access: 1, perMinute: 300, expiresOn: addDays(localDay(new Date()), usualDays) }),
+    subtitle: (key) => !key && 'Once it is there, you make its secret, which is shown once.',
+    savedHref: ({ id }) => apiKeyPaths.record.replace(':id', String(id)),
+  },
+})
+
+export default apiKeyScreens
+
+function KeyState({ record: { issuedAt, expiresOn } }: { record: ApiKeyDetail }) {
+  if (!issuedAt) return <Badge tone="warning">No secret yet</Badge>
+  if (expiresOn < localDay(new Date())) return <Badge tone="danger">Over</Badge>
+  return <Badge tone="success">In use</Badge>
+}
+
+function KeyActions({ record: { id, issuedAt } }: { record: ApiKeyDetail }) {
+  const { record } = apiKeyScreens.useStores()
+  return (
+    <SecretButton
+      replaces={Boolean(issuedAt)}
+      warning="The present one is refused at once. The key then acts for you, in the role that you are in now."
+      make={() => integrationApi.issueKey(id)}
+      onDone={() => void record.refetch()}
+    />
+  )
+}

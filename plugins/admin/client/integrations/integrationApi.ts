@@ -1,0 +1,40 @@
+import { createApi, unwrapResponse } from '@core/client/api'
+import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
+import type { integrationCalls } from '../../shared/integrationCalls'
+import type { apiKeyEntity } from '../../shared/apiKeyEntity'
+import { webhookDeliveryEntity, type webhookEntity } from '../../shared/webhookEntity'
+import { roleApi } from '../adminApis'
+
+export type ApiKeyDetail = DetailOf<typeof apiKeyEntity>
+export type WebhookDetail = DetailOf<typeof webhookEntity>
+export type WebhookDelivery = RowOf<typeof webhookDeliveryEntity>
+
+const api = createApi<typeof integrationCalls>()
+const deliveries = entityApi<WebhookDelivery>(webhookDeliveryEntity)
+/** How many deliveries a webhook's page shows. */
+const newest = 50
+
+/** The calls about API keys and webhooks. Each throws an ApiError when it doesn't succeed. */
+export const integrationApi = {
+  issueKey: async (id: number) =>
+    (await unwrapResponse(api.POST('/api/ApiKey/{id}/Secret', { params: { path: { id } }, body: {} }))).data.secret,
+  issueWebhookSecret: async (id: number) =>
+    (await unwrapResponse(api.POST('/api/Webhook/{id}/Secret', { params: { path: { id } }, body: {} }))).data.secret,
+  modules: async (signal: AbortSignal) => (await roleApi.modules(signal)).map(({ id, title }) => ({ id, name: title })),
+  watched: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/Webhook/Records', { signal }))).data,
+  deliveries: async (webhookId: number, signal: AbortSignal) =>
+    (
+      await deliveries.list(
+        {
+          filter: { webhookId: String(webhookId) },
+          limit: newest,
+          sorting: { fieldName: 'id', direction: 'desc' },
+        },
+        signal,
+      )
+    ).data,
+  /** @returns what to tell the person */
+  sendAgain: async (id: number) =>
+    (await unwrapResponse(api.POST('/api/WebhookDelivery/{id}/SendAgain', { params: { path: { id } }, body: {} })))
+      .message,
+}

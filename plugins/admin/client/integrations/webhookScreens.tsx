@@ -1,0 +1,76 @@
+import { defineEntityScreens } from '@core/client/kit'
+import { Badge } from '@core/client/ui'
+import { webhookPaths } from '../../shared/adminPaths'
+import { webhookEntity, webhookEvents, webhookStatuses } from '../../shared/webhookEntity'
+import { integrationApi, type WebhookDetail } from './integrationApi'
+import { ChosenNames, namedChoicesControl } from './NamedChoices'
+import { SecretButton } from './SecretButton'
+import { WebhookDeliveries } from './WebhookDeliveries'
+
+const [on] = webhookStatuses
+
+const RecordsControl = namedChoicesControl(
+  integrationApi.watched,
+  'The address is told which of them changed, and nothing that they hold',
+)
+
+/** Webhooks, with what was sent to them. D2, 613 */
+const webhookScreens = defineEntityScreens(webhookEntity, {
+  paths: webhookPaths,
+  icon: 'pi-send',
+  list: {
+    columns: [
+      { field: 'name', width: 200, main: true, card: 'title' },
+      { field: 'url', width: 320, card: 'sub' },
+      { field: 'status', width: 90, card: 'aside' },
+      { field: 'deliveredAt', width: 170 },
+      { field: 'failingSince', width: 170 },
+    ],
+    filters: ['status'],
+    emptyHint: 'A webhook tells another program at once which records were created, changed or deleted.',
+  },
+  record: {
+    badge: WebhookState,
+    readActions: WebhookActions,
+    fields: [
+      {
+        path: 'entities',
+        render: (entities) => <ChosenNames chosen={entities} load={integrationApi.watched} />,
+      },
+    ],
+    facts: WebhookDeliveries,
+  },
+  form: {
+    sections: [
+      { id: 'webhook', title: 'Webhook', fields: ['name', 'status', { path: 'url', span: 'full' }] },
+      {
+        id: 'events',
+        title: 'What it tells of',
+        fields: ['events', { path: 'entities', span: 'full', control: RecordsControl }],
+      },
+    ],
+    initial: () => ({ status: on.id, events: webhookEvents.map(({ id }) => id) }),
+    subtitle: (webhook) => !webhook && 'Once it is there, you make the secret that signs what it sends.',
+    savedHref: ({ id }) => webhookPaths.record.replace(':id', String(id)),
+  },
+})
+
+export default webhookScreens
+
+function WebhookState({ record: { status, secretAt, failingSince } }: { record: WebhookDetail }) {
+  if (status !== on.id) return <Badge tone="neutral">Off</Badge>
+  if (!secretAt) return <Badge tone="warning">No secret yet</Badge>
+  return failingSince ? <Badge tone="danger">Failing</Badge> : <Badge tone="success">On</Badge>
+}
+
+function WebhookActions({ record: { id, secretAt } }: { record: WebhookDetail }) {
+  const { record } = webhookScreens.useStores()
+  return (
+    <SecretButton
+      replaces={Boolean(secretAt)}
+      warning="What is sent from now on is signed with the new one, so the other program needs it at once."
+      make={() => integrationApi.issueWebhookSecret(id)}
+      onDone={() => void record.refetch()}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { recordAudit, type Viewer } from '@core/server/access'
+import { addressProblem, issueWebhookSecret, sendWebhookAgain } from '@core/server/administration'
+import { defineEntityTable, type EntityCatalog } from '@core/server/entities'
+import { defineRoute, invalid, notFound, type Route, type ServerContext } from '@core/server/plugin'
+import { sql } from 'kysely'
+import { configurationPermissions } from '../../shared/adminPermissions'
+import { integrationCalls } from '../../shared/integrationCalls'
+import { webhookDeliveryEntity, webhookEntity, webhookStatuses } from '../../shared/webhookEntity'
+import { refuseSameName } from '../keys/apiKeyTable'
+
+const on = webhookStatuses[0].id
+const access = configurationPermissions.can.apiKeys
+
+/** Where webhooks are stored: in core, whose writes look for them. */
+export const webhookTable = ({ privateWebhooks, catalog }: ServerContext) =>
+  defineEntityTable({
+    entity: webhookEntity,
+    table: 'core.webhook',
+    rules: {
+      async plan({ tx, viewer, before, after }) {
+        const problem = addressProblem(after.url, privateWebhooks)
+        if (problem) throw invalid([{ field: 'url', message: `Address ${problem}` }])
+        const known = new Set(watchedIn(catalog).map(({ id }) => id))
+        const unknown = after.entities.find((id) => !known.has(id) && !before?.entities.includes(id))
+        if (unknown !== undefined)
+          throw invalid([{ field: 'entities', message: `Records: there is no kind of record “${unknown}”` }])
+        await refuseSameName(tx, 'core.webhook', before?.id ?? 0, after.name)
+        return {
+          // Turned on again, it has three days again.
+          record: after.status === on && before?.status !== on ? { ...after, failingSince: null } : after,
+          written: (id) =>
+            recordAudit(tx, {
+              ...entryOf(viewer, id, after.name),
+              action: before ? 'webhookChanged' : 'webhookMade',
+              details: { url: after.url },
+            }),
+        }
+      },
+      mayDelete: (tx, { id, name }, viewer) =>
+        recordAudit(tx, { ...entryOf(viewer, id, name), action: 'webhookDeleted' }),
+      async mayRestore(tx, { id, name }, viewer) {
+        await refuseSameName(tx, 'core.webhook', id, name)
+        await recordAudit(tx, { ...entryOf(viewer, id, name), action: 'webhookRestored' })
+      },
+    },
+  })
+
+/** What was sent, for looking at it. */
+export const webhookDeliveryTable = defineEntityTable({
+  entity: webhookDeliveryEntity,
+  table: 'core.webhook_delivery',
+  enabledCalls: ['getAll'],
+})
+
+export function webhookRoutes({ db, catalog, dataKeys }: ServerContext): readonly Route[] {
+  return [
+    defineRoute(integrationCalls.watched, {
+      access,
+      async handle() {
+        const data = watchedIn(catalog)
+        return { data, totalItems: data.length }
+      },
+    }),
+    defineRoute(integrationCalls.issueWebhookSecret, {
+      access,
+      asksAgain: true,
+      handle: ({ params: { id }, viewer }) =>
+        db.transaction(async (tx) => {
+          const secret = await issueWebhookSecret(tx, dataKeys, id)
+          const { rows } = await sql<{ name: string }>`select name from core.webhook where id = ${id}`.execute(tx.query)
+          if (!rows[0]) throw notFound('Webhook')
+          await recordAudit(tx, { ...entryOf(viewer, id, rows[0].name), action: 'webhookIssued' })
+          return { data: { secret } }
+        }),
+    }),
+    defineRoute(integrationCalls.sendAgain, {
+      access,
+      async handle({ params: { id } }) {
+        await db.transaction((tx) => sendWebhookAgain(tx, id))
+        return { message: 'It is sent again now.' }
+      },
+    }),
+  ]
+}
+
+/** Kinds of records whose changes are recorded by people and the system, by name. */
+function watchedIn(catalog: EntityCatalog): { readonly id: string; readonly name: string }[] {
+  return [...catalog.values()]
+    .filter((table) => table.enabledCalls === undefined || table.enabledCalls.includes('update'))
+    .map(({ entity: { id, name } }) => ({ id, name: name.many }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+const entryOf = (viewer: Viewer, id: number, name: string) => ({
+  person: viewer.id,
+  roleId: viewer.roleId,
+  subject: `Webhook ${name}`,
+  record: { entity: webhookEntity.id, id },
+})

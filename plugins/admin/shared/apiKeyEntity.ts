@@ -1,0 +1,48 @@
+import { choice, date, dateTime, defineEntity, ids, integer, person, reference, text } from '@core/entity'
+import { apiKeyPaths } from './adminPaths'
+import { configurationPermissions } from './adminPermissions'
+
+const { apiKeys: needs } = configurationPermissions.can
+
+export const keyAccess = [
+  { id: 1, name: 'Read' },
+  { id: 2, name: 'Read and write' },
+] as const
+
+/** What another program calls the API with. Its secret is told once, when it is made; the database has a hash of it. D2, 613 */
+export const apiKeyEntity = defineEntity({
+  id: 'apiKey',
+  name: { one: 'API key', many: 'API keys' },
+  path: 'ApiKey',
+  title: ['name'],
+  hint: 'prefix',
+  screen: apiKeyPaths.record,
+  fields: {
+    name: text('Name', {
+      required: true,
+      max: 80,
+      inList: true,
+      searchable: true,
+      help: 'The program that will use it',
+    }),
+    prefix: text('Begins with', { readOnly: true, inList: true }),
+    roleId: reference('With the rights of', 'role', {
+      required: true,
+      inList: true,
+      help: 'At most: what this role may and your own does not, the key may not either',
+    }),
+    access: choice('It may', keyAccess, {
+      required: true,
+      inList: true,
+      help: 'Who only reads sees no sensitive fields',
+    }),
+    modules: ids('Only these modules', { of: 'module', max: 100 }),
+    expiresOn: date('Last day', { required: true, inList: true }),
+    perMinute: integer('Requests a minute', { required: true, min: 1, max: 100_000, help: 'On each node' }),
+    issuedAt: dateTime('Secret made', { readOnly: true }),
+    holderId: person('Acts for', { readOnly: true, inList: true }),
+    lastUsedAt: dateTime('Last used', { readOnly: true, inList: true }),
+  },
+  asksAgain: true,
+  policy: { view: { needs }, create: { needs }, update: { needs }, delete: { needs } },
+})

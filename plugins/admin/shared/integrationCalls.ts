@@ -1,0 +1,37 @@
+import { defineCall, doneAnswer, integer, json, listAnswer, oneAnswer } from '@core/entity'
+
+const secretAnswer = oneAnswer(json.object({ secret: json.described(json.string, 'It is told this once') }))
+
+/** Of API keys and webhooks, beside what every entity has. */
+export const integrationCalls = {
+  issueKey: defineCall({
+    method: 'POST',
+    path: '/api/ApiKey/:id/Secret',
+    summary: 'Make the secret of an API key',
+    params: { id: integer('API key', { required: true, min: 1 }) },
+    body: {},
+    answer: secretAnswer,
+  }),
+  issueWebhookSecret: defineCall({
+    method: 'POST',
+    path: '/api/Webhook/:id/Secret',
+    summary: 'Make the secret of a webhook',
+    params: { id: integer('Webhook', { required: true, min: 1 }) },
+    body: {},
+    answer: secretAnswer,
+  }),
+  watched: defineCall({
+    method: 'GET',
+    path: '/api/Webhook/Records',
+    summary: 'See of which records webhooks can tell',
+    answer: listAnswer(json.object({ id: json.string, name: json.string })),
+  }),
+  sendAgain: defineCall({
+    method: 'POST',
+    path: '/api/WebhookDelivery/:id/SendAgain',
+    summary: 'Send a delivery again',
+    params: { id: integer('Delivery', { required: true, min: 1 }) },
+    body: {},
+    answer: doneAnswer,
+  }),
+}

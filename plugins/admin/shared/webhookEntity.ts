@@ -1,0 +1,70 @@
+import { choice, choices, dateTime, defineEntity, integer, reference, tags, text } from '@core/entity'
+import { webhookPaths } from './adminPaths'
+import { configurationPermissions } from './adminPermissions'
+
+const { apiKeys: needs } = configurationPermissions.can
+const policy = { view: { needs }, create: { needs }, update: { needs }, delete: { needs } }
+
+export const webhookEvents = [
+  { id: 1, name: 'Created' },
+  { id: 2, name: 'Changed' },
+  { id: 3, name: 'Deleted or restored' },
+] as const
+
+export const webhookStatuses = [
+  { id: 1, name: 'On' },
+  { id: 2, name: 'Off' },
+] as const
+
+/** An address of another program that is told of changes. It is told which records, and nothing of them. D2, 613 */
+export const webhookEntity = defineEntity({
+  id: 'webhook',
+  name: { one: 'Webhook', many: 'Webhooks' },
+  path: 'Webhook',
+  title: ['name'],
+  hint: 'url',
+  screen: webhookPaths.record,
+  fields: {
+    name: text('Name', { required: true, max: 80, inList: true, searchable: true }),
+    url: text('Address', {
+      required: true,
+      max: 500,
+      inList: true,
+      searchable: true,
+      help: 'It begins with https:// and is on the internet',
+    }),
+    entities: tags('Records', { required: true, max: 100 }),
+    events: choices('When they are', webhookEvents, { required: true }),
+    status: choice('Status', webhookStatuses, { required: true, inList: true }),
+    secretAt: dateTime('Secret made', { readOnly: true }),
+    deliveredAt: dateTime('Last delivered', { readOnly: true, inList: true }),
+    failingSince: dateTime('Failing since', { readOnly: true, inList: true }),
+  },
+  asksAgain: true,
+  policy,
+})
+
+export const deliveryStatuses = [
+  { id: 1, name: 'Waiting' },
+  { id: 2, name: 'Delivered' },
+  { id: 3, name: 'Failed' },
+  { id: 4, name: 'Not sent' },
+] as const
+
+/** What was sent to a webhook, or is about to be; it goes back 30 days. */
+export const webhookDeliveryEntity = defineEntity({
+  id: 'webhookDelivery',
+  name: { one: 'Delivery', many: 'Deliveries' },
+  path: 'WebhookDelivery',
+  title: ['event'],
+  fields: {
+    webhookId: reference('Webhook', 'webhook', { readOnly: true, required: true }),
+    event: text('What', { readOnly: true, required: true, inList: true }),
+    records: integer('Records', { readOnly: true, inList: true }),
+    status: choice('Status', deliveryStatuses, { readOnly: true, required: true, inList: true }),
+    tries: integer('Tries', { readOnly: true, inList: true }),
+    reason: text('Why it failed', { readOnly: true, inList: true }),
+    triedAt: dateTime('Last try', { readOnly: true, inList: true }),
+  },
+  policy,
+})
