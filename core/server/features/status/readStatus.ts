@@ -24,6 +24,34 @@ export interface StatusFacts {
   readonly sms: 'server' | 'outbox'
 }
 
+/** How long a count of all files is good for, in milliseconds: it reads the whole table, and screens ask every 15 seconds. */
+const countedFor = 60_000
+
+export interface FileCount {
+  readonly count: number
+  readonly size: number
+}
+
+/** Counts the files, at most once a minute on this node, however many people look. */
+export function countFiles({ background: db }: Pick<StatusContext, 'background'>): () => Promise<FileCount> {
+  let counted: { readonly until: number; readonly files: Promise<FileCount> } | undefined
+  return () => {
+    if (!counted || counted.until < performance.now()) {
+      counted = { until: performance.now() + countedFor, files: readFileCount(db) }
+      counted.files.catch(() => (counted = undefined))
+    }
+    return counted.files
+  }
+}
+
+async function readFileCount(db: Database): Promise<FileCount> {
+  const { rows } = await sql<{ count: number; size: string }>`
+    select count(*)::int as count, coalesce(sum(size), 0) as size from core.file where removed_at is null`.execute(
+    db.query,
+  )
+  return { count: rows[0]!.count, size: Number(rows[0]!.size) }
+}
+
 export interface StatusContext {
   readonly replica?: ReadReplica | undefined
   /** It sees more of the server's state than requests do. */
@@ -38,13 +66,13 @@ export interface StatusContext {
 type Status = ValueOf<typeof statusShape>
 
 /** How nodes, database, files, jobs and deliveries are doing. */
-export async function readStatus(context: StatusContext): Promise<Status> {
+export async function readStatus(context: StatusContext, fileCount: () => Promise<FileCount>): Promise<Status> {
   const { background: db, facts, jobs } = context
   const names = Object.keys(jobs)
   const [nodes, database, files, plugins, runs, queues, operations, failed] = await Promise.all([
     readNodes(db, facts.nodeId),
     readDatabase(db, context),
-    readFiles(db, context),
+    readFiles(context, fileCount),
     readPlugins(db, context.plugins),
     readJobs(db, jobs),
     readQueues(db),
@@ -110,21 +138,18 @@ async function readDatabase(
 }
 
 async function readFiles(
-  db: Database,
-  { facts: { files: kind, scanner }, dataDir }: StatusContext,
+  { background: db, facts: { files: kind, scanner }, dataDir }: StatusContext,
+  fileCount: () => Promise<FileCount>,
 ): Promise<Status['files']> {
-  const [{ rows }, free, quarantine] = await Promise.all([
-    sql<{ count: number; size: string }>`
-      select count(*)::int as count, coalesce(sum(size), 0) as size from core.file where removed_at is null`.execute(
-      db.query,
-    ),
+  const [files, free, quarantine] = await Promise.all([
+    fileCount(),
     statfs(dataDir).then(
       ({ bavail, bsize }) => bavail * bsize,
       () => null,
     ),
     countQuarantined(db),
   ])
-  return { kind, count: rows[0]!.count, size: Number(rows[0]!.size), free, scanner: scanner ?? false, ...quarantine }
+  return { kind, ...files, free, scanner: scanner ?? false, ...quarantine }
 }
 
 async function readPlugins(db: Database, on: readonly string[]): Promise<Status['plugins']> {

@@ -8,6 +8,7 @@ import { defineServerPlugin } from '../../plugins/defineServerPlugin'
 import { fleetPlugins } from '../../testing/fleet/fleet'
 import { type Caller, type TestApp, createTestApp } from '../../testing/testApp'
 import { startHeartbeat, newNodeId } from './Heartbeat'
+import { countFiles } from './readStatus'
 
 const refused = Object.assign(new Error('550 no such user: ann@parts.test'), { code: 'EENVELOPE', responseCode: 550 })
 /** What the mail server does with a confirmation. */
@@ -157,4 +158,21 @@ it('[D8] a mail that failed is listed without anything of its recipient, and sen
     test.db.query,
   )
   expect(rows).toHaveLength(1)
+})
+
+it('[D2] counts the files once a minute, however many people look', async () => {
+  let counts = 0
+  const background = new Proxy(test.db, {
+    get: (db, name) => {
+      if (name === 'query') counts++
+      return Reflect.get(db, name)
+    },
+  })
+  const fileCount = countFiles({ background })
+  expect(await Promise.all([fileCount(), fileCount()])).toEqual([
+    { count: 0, size: 0 },
+    { count: 0, size: 0 },
+  ])
+  await fileCount()
+  expect(counts).toBe(1)
 })

@@ -6,17 +6,18 @@ import type { Viewer } from '../../platform/http/Viewer'
 import { viewStatus } from '../../security/access/wellKnownPermissions'
 import { recordAudit } from '../../security/audit/recordAudit'
 import { retryDelivery } from './failedDeliveries'
-import { readStatus, type StatusContext } from './readStatus'
+import { countFiles, readStatus, type StatusContext } from './readStatus'
 
 /** How the product is doing, and a way to send again what failed. */
 export function statusRoutes(db: Database, context: StatusContext): readonly Route[] {
+  const fileCount = countFiles(context)
   return [
     defineRoute(statusCalls.read, {
       // Where the plugin that defines the permission is off, nobody holds it.
       access: 'signedIn',
       async handle({ viewer }) {
         refuseOthers(viewer)
-        return { data: await readStatus(context) }
+        return { data: await readStatus(context, fileCount) }
       },
     }),
     defineRoute(statusCalls.retry, {

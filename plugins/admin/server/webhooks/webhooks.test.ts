@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
+import { recordHistory } from '@core/server/entities'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import admin from '../plugin'
 
@@ -88,8 +89,7 @@ it('[D2] what is not stored is not told', async () => {
   const before = heard.length
   await expect(
     test.db.transaction(async (tx) => {
-      const { queueWebhooks } = await import('@core/server/entities/webhooks/queueWebhooks')
-      await queueWebhooks(tx, [{ entity: 'role', id: 1, action: 'create' }])
+      await recordHistory(tx, [{ entity: 'role', id: 1, action: 'create', by: null }])
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
