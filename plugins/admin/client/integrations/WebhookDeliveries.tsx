@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Badge, Button, Section, Since, Skeleton, type Tone, useNow } from '@core/client/ui'
+import { Badge, Button, InfoRow, Section, Since, Skeleton, type Tone, useNow } from '@core/client/ui'
 import { deliveryStatuses } from '../../shared/webhookEntity'
-import { StatusRow } from '../status/StatusRow'
 import { counted } from '../status/statusWords'
 import styles from '../status/SystemStatus.module.css'
 import { integrationApi, type WebhookDelivery, type WebhookDetail } from './integrationApi'
@@ -61,7 +60,7 @@ function Delivery({ one, now, onSent }: { one: WebhookDelivery; now: number; onS
   }
   const { event, records, status, tries, reason, triedAt } = one
   return (
-    <StatusRow
+    <InfoRow
       name={event}
       note={
         <>
@@ -80,6 +79,6 @@ function Delivery({ one, now, onSent }: { one: WebhookDelivery; now: number; onS
       <Button size="small" loading={busy} onClick={() => void sendAgain()}>
         Send again
       </Button>
-    </StatusRow>
+    </InfoRow>
   )
 }
