@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { deployment } from '@deployment/deployment'
 import { readConfig } from './platform/config'
 import { runPluginCommand, type PluginCommand } from './plugins/removal/pluginCommand'
+import { runProfileCommand } from './start/profile/profileCommand'
 import { openLog } from './platform/log/openLog'
 import { allPlugins, foundPlugins } from './plugins/foundPlugins'
 import { greeting } from './start/greeting'
@@ -41,6 +42,16 @@ export async function start(environment: NodeJS.ProcessEnv = process.env): Promi
 /** Removes or restores a plugin of this product. See runPluginCommand. */
 export function pluginCommand(command: Omit<PluginCommand, 'plugins' | 'deployment'>): Promise<boolean> {
   return runPluginCommand({ ...command, plugins: allPlugins, deployment })
+}
+
+/** Exports, compares or applies a profile of this deployment. See runProfileCommand. */
+export function profileCommand(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const plugins = selectPlugins(foundPlugins, readConfig(environment).plugins)
+  return runProfileCommand({ args, environment, plugins, installed: allPlugins, deployment, say })
 }
 
 /**

@@ -8,6 +8,7 @@ import type { EntityCatalog } from '../entities/table/EntityContext'
 import type { EntityTable } from '../entities/table/EntityTable'
 import type { GuardedFiles } from '../entities/files/quarantine'
 import type { DataKeys } from '../platform/dataKeys'
+import type { ProfilePart } from '../start/profile/ProfilePart'
 import type { NotificationKind } from '../features/notifications/notificationKind'
 import type { LookupList } from '../entities/lookups/LookupList'
 import type { Migration } from '../platform/database/Migration'
@@ -95,6 +96,8 @@ export interface ServerPlugin extends AccessCatalog {
   frames?(context: ServerContext): Promise<readonly string[]>
   /** By a name that never changes: it names the queue. */
   readonly subscriptions?: Readonly<Record<string, Subscription<ServerContext>>>
+  /** What a profile of the deployment says of it: settings of its own, by names that are the same everywhere. */
+  readonly profile?: readonly ProfilePart[]
   /** Work by the clock, by a name that never changes: `<id>.<what it does>`. */
   readonly jobs?: Readonly<Record<string, Job>>
   /** For operators, by a name that never changes: `<id>.<what it does>`. A file of `scripts/` runs it. */

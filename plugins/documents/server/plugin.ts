@@ -29,6 +29,7 @@ import { everybodySigned } from './signing/signDocument'
 import { signerLinkIssued } from './signing/signerLinks'
 import { signingRoutes } from './signing/signingRoutes'
 import { applyRetention } from './retention/applyRetention'
+import { retentionProfile } from './retention/retentionProfile'
 import { retentionRoutes } from './retention/retentionRoutes'
 
 export default defineServerPlugin({
@@ -37,6 +38,7 @@ export default defineServerPlugin({
   menus: Object.values(documentMenus),
   defaultGrants,
   migrations: [schema],
+  profile: [retentionProfile],
   entities: () => [documentTable, pdfDocumentTable],
   lookups: documentLists,
   routes: (context) => [

@@ -1,0 +1,123 @@
+import { isObject } from '@core/entity/isObject'
+import type { Transaction } from '../../platform/database/Database'
+import { requireSuperAdmin } from '../../security/access/guards'
+import { recordAudit } from '../../security/audit/recordAudit'
+import { type ProfileChange, compareItems } from './compareProfiles'
+import type { ProfileItems, ProfilePart } from './ProfilePart'
+
+/** The form of the file. Another number means that this version can't read it. */
+const form = 1
+
+/** What a deployment is like, without people, records, keys and passwords. */
+export interface Profile {
+  readonly profile: typeof form
+  /** The plugins that are on. */
+  readonly plugins: readonly string[]
+  /** By the id of the part. A part that is left out stays as it is. */
+  readonly [part: string]: unknown
+}
+
+/** What the deployment is made of, as far as a profile may name it. */
+export interface ProfileContext {
+  readonly parts: readonly ProfilePart[]
+  /** The ids of the plugins that are on, and of all that are installed. */
+  readonly on: readonly string[]
+  readonly installed: readonly string[]
+}
+
+export async function readProfile(tx: Transaction, { parts, on }: ProfileContext): Promise<Profile> {
+  const profile: Record<string, unknown> = { profile: form, plugins: on }
+  for (const part of parts) profile[part.id] = await part.read(tx)
+  return profile as Profile
+}
+
+/**
+ * Reads a profile's text.
+ * @throws Error that names everything which this deployment doesn't know, and what to do
+ */
+export function parseProfile(text: string, { parts, on, installed }: ProfileContext): Profile {
+  let profile: unknown
+  try {
+    profile = JSON.parse(text)
+  } catch (error) {
+    throw new Error(`The profile is no JSON: ${(error as Error).message}`, { cause: error })
+  }
+  if (!isObject(profile) || profile.profile !== form)
+    throw new Error(`The file is no profile of this version: it has to begin with {"profile": ${form}`)
+  const { profile: _, plugins, ...said } = profile
+  const faults: string[] = []
+  if (!Array.isArray(plugins)) faults.push('plugins: it must be a list of the plugins that are on')
+  else
+    for (const id of plugins as readonly string[]) {
+      if (!installed.includes(id))
+        faults.push(`plugins: there is no plugin “${id}”. Put plugins/${id} into this product, or take it out`)
+      else if (!on.includes(id)) faults.push(`plugins: “${id}” is off here. Add it to PLUGINS, or take it out`)
+    }
+  for (const [id, items] of Object.entries(said)) {
+    const part = parts.find((one) => one.id === id)
+    if (!part) faults.push(`“${id}”: nothing here is called that. There are: ${parts.map((one) => one.id).join(', ')}`)
+    else if (!isObject(items)) faults.push(`${id}: it must be an object, with a name for each`)
+    else faults.push(...itemFaults(part, items))
+  }
+  if (faults.length > 0)
+    throw new Error(['The profile can’t be applied here:', ...faults.map((fault) => `- ${fault}`)].join('\n'))
+  return profile as unknown as Profile
+}
+
+function itemFaults({ id, fields }: ProfilePart, items: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(items).flatMap(([name, item]) => {
+    if (!isObject(item)) return [`${id} “${name}”: it must be an object`]
+    return Object.keys(item)
+      .filter((field) => !fields.includes(field))
+      .map((field) => `${id} “${name}”: there is no field “${field}”. There are: ${fields.join(', ')}`)
+  })
+}
+
+/** What differs, part by part, in the order in which it would be applied. */
+export async function diffProfile(
+  tx: Transaction,
+  profile: Profile,
+  { parts }: ProfileContext,
+): Promise<readonly ProfileChange[]> {
+  const changes: ProfileChange[] = []
+  for (const part of parts) {
+    const wanted = profile[part.id] as ProfileItems | undefined
+    if (wanted) changes.push(...compareItems(part.id, wanted, await part.read(tx)))
+  }
+  return changes
+}
+
+/**
+ * Makes the deployment what the profile says, in the caller's transaction. What the profile does not name stays.
+ * @returns what was changed
+ * @throws Error that names the item and what to do
+ */
+export async function applyProfile(
+  tx: Transaction,
+  profile: Profile,
+  context: ProfileContext,
+): Promise<readonly ProfileChange[]> {
+  const applied: ProfileChange[] = []
+  for (const part of context.parts) {
+    const wanted = profile[part.id] as ProfileItems | undefined
+    if (!wanted) continue
+    const stored = await part.read(tx)
+    const changes = compareItems(part.id, wanted, stored).filter(({ kind }) => kind !== 'only here')
+    for (const { name } of changes) {
+      try {
+        await part.write(tx, name, { ...stored[name], ...wanted[name] })
+      } catch (error) {
+        throw new Error(`${part.id} “${name}”: ${(error as Error).message}`, { cause: error })
+      }
+    }
+    applied.push(...changes)
+  }
+  if (applied.length === 0) return applied
+  await requireSuperAdmin(tx)
+  await recordAudit(tx, {
+    action: 'profileApplied',
+    person: null,
+    details: { changed: applied.map(({ part, name }) => `${part}: ${name}`).slice(0, 200) },
+  })
+  return applied
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { homePermissions } from '@core/entity/homeModule'
+import { fleetPlugins } from '../../testing/fleet/fleet'
+import { fleetDeployment } from '../../testing/fleet/fleetDeployment'
+import { type TestApp, createTestApp } from '../../testing/testApp'
+import { defineServerPlugin } from '../../plugins/defineServerPlugin'
+import { runProfileCommand } from './profileCommand'
+
+const fuels = defineServerPlugin({
+  id: 'fuels',
+  modules: [],
+  menus: [],
+  defaultGrants: {},
+  migrations: [],
+  lookups: [
+    {
+      id: 'fuels.kind',
+      title: 'Fuels',
+      entries: [
+        { id: 1, name: 'Diesel' },
+        { id: 2, name: 'Hydrogen' },
+      ],
+    },
+  ],
+})
+const plugins = [...fleetPlugins, fuels]
+
+let from: TestApp
+let to: TestApp
+let folder: string
+let file: string
+beforeAll(async () => {
+  from = await createTestApp({ plugins })
+  to = await createTestApp({ plugins })
+  folder = await mkdtemp(path.join(tmpdir(), 'white-glove-profile-'))
+  file = path.join(folder, 'profile.json')
+})
+afterAll(async () => {
+  await from.close()
+  await to.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Runs the command on a deployment. @returns whether it did what was asked, and what it said */
+async function run(test: TestApp, ...args: string[]): Promise<{ done: boolean; said: string }> {
+  const lines: string[] = []
+  const done = await runProfileCommand({
+    args,
+    environment: { DATABASE_URL: test.db.pool.options.connectionString!, DATA_DIR: folder },
+    plugins,
+    installed: plugins,
+    deployment: fleetDeployment,
+    say: (line) => void lines.push(line),
+  })
+  return { done, said: lines.join('\n') }
+}
+
+const { moduleId, list } = homePermissions
+const permission = `${moduleId}.${list[0]!.key}`
+
+/** What an administrator might have made of the first deployment. */
+async function change(test: TestApp): Promise<void> {
+  await test.db.pool.query(`
+    insert into core.user_setting (product_name, primary_color) values ('Harbor Care', '#336699');
+    insert into core.role (name, description) values ('Night desk', 'Answers at night');
+    insert into core.role_permission select role.id, ${list[0]!.id} from core.role where name = 'Night desk';
+    update core.role set description = 'Sees the fleet' where name = 'Inspector';
+    update core.menu set title = 'Start', badge = 'New' where id = ${moduleId};
+    insert into core.menu (title, icon, link, section, position) values ('Handbook', 'pi-book', 'https://handbook.example', null, 90);
+    insert into core.menu_hidden (role_id, menu_id) select role.id, menu.id from core.role, core.menu where role.name = 'Buyer' and menu.title = 'Handbook';
+    update core.lookup_entry set retired = true where list = 'fuels.kind' and id = 2;
+    update core.lookup_entry set name = 'Gas oil', position = 5 where list = 'fuels.kind' and id = 1;
+    insert into core.lookup_entry (list, id, name, position) values ('fuels.kind', 1000, 'Hay', 3)`)
+}
+
+describe('[D8] a profile', () => {
+  it('is carried from a changed deployment to another: a dry run says all and changes nothing, then nothing differs', async () => {
+    await change(from)
+    expect(await run(from, 'export', file)).toMatchObject({ done: true })
+    expect(await run(from, 'diff', file)).toEqual({ done: true, said: 'This deployment is what the profile says.' })
+
+    const before = await run(to, 'diff', file)
+    expect(before.done).toBe(false)
+    const dry = await run(to, 'apply', file, '--dry-run')
+    for (const line of [
+      'It would change:',
+      '  brand “settings”: new',
+      '  roles “Night desk”: new',
+      '  menus “Handbook”: new',
+      '  lookups “fuels.kind”: entries: ',
+      '+{"name":"Hay"}',
+      '+{"id":1,"name":"Gas oil"}',
+      '"Sees the fleet"',
+    ])
+      expect(dry.said).toContain(line)
+    expect(await run(to, 'diff', file)).toEqual(before)
+
+    const applied = await run(to, 'apply', file)
+    expect(applied.said).toBe(dry.said.replace('It would change:', 'Changed:'))
+    expect(await run(to, 'diff', file)).toEqual({ done: true, said: 'This deployment is what the profile says.' })
+    expect(await run(to, 'apply', file)).toEqual({ done: true, said: 'Nothing to change.' })
+    const { rows } = await to.db.pool.query(
+      `select (select count(*)::int from core.role_permission held join core.role on role.id = role_id where name = 'Night desk') as held,
+        (select count(*)::int from core.menu_hidden) as hidden, (select count(*)::int from core.audit_entry where action = 'profileApplied') as told`,
+    )
+    expect(rows).toEqual([{ held: 1, hidden: 1, told: 1 }])
+  })
+
+  it('holds no people and nothing secret', async () => {
+    const text = await readFile(file, 'utf8')
+    expect(text).not.toMatch(/@fleet\.test|hash|secret|token/i)
+    expect(Object.keys(JSON.parse(text)).toSorted()).toEqual([
+      'brand',
+      'lookups',
+      'menus',
+      'plugins',
+      'profile',
+      'roles',
+    ])
+  })
+
+  const refused = async (profile: object) => {
+    await writeFile(file, JSON.stringify({ profile: 1, plugins: [], ...profile }))
+    return run(to, 'apply', file).then(
+      () => 'applied',
+      (error: Error) => error.message,
+    )
+  }
+
+  it('is refused by name where something in it is unknown, and says what to do', async () => {
+    expect(await refused({ plugins: ['carpool'] })).toContain(
+      'plugins: there is no plugin “carpool”. Put plugins/carpool into this product, or take it out',
+    )
+    expect(await refused({ rolez: {} })).toContain('“rolez”: nothing here is called that. There are: brand, roles,')
+    expect(await refused({ roles: { Inspector: { colour: 'red' } } })).toContain(
+      'roles “Inspector”: there is no field “colour”. There are: key, description, permissions',
+    )
+    expect(await refused({ profile: 2 })).toContain('The file is no profile of this version')
+  })
+
+  it('is applied whole or not at all', async () => {
+    const message = await refused({
+      brand: { settings: { productName: 'Half' } },
+      roles: { Inspector: { permissions: [permission, '9999.fly'] } },
+    })
+    expect(message).toBe(
+      'roles “Inspector”: there is no permission “9999.fly” here. Turn its plugin on, add it under Permissions, or take it out of the profile',
+    )
+    const { rows } = await to.db.pool.query('select product_name from core.user_setting')
+    expect(rows).toEqual([{ product_name: 'Harbor Care' }])
+  })
+
+  it('that names a role alone leaves all else as it is', async () => {
+    expect(await refused({ roles: { Inspector: { description: 'Looks at vans' } } })).toBe('applied')
+    const { rows } = await to.db.pool.query(
+      `select description, (select count(*) > 0 from core.role_permission where role_id = role.id) as may from core.role where name = 'Inspector'`,
+    )
+    expect(rows).toEqual([{ description: 'Looks at vans', may: true }])
+  })
+})

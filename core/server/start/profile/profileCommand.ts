@@ -1,0 +1,87 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { readConfig } from '../../platform/config'
+import { subscriptionsOf } from '../../platform/events/eventRoutes'
+import { eventWriter } from '../../platform/events/insertEvent'
+import { corePlugin } from '../../plugins/corePlugin'
+import type { ServerPlugin } from '../../plugins/defineServerPlugin'
+import { connectDatabase } from '../connectDatabase'
+import type { Deployment } from '../Deployment'
+import { prepareDatabase } from '../prepareDatabase'
+import { type ProfileContext, applyProfile, diffProfile, parseProfile, readProfile } from './applyProfile'
+import { changeText } from './compareProfiles'
+import { coreParts } from './coreParts'
+
+export interface ProfileCommand {
+  /** `export <file>`, `apply <file> [--dry-run]` or `diff <file>`. */
+  readonly args: readonly string[]
+  readonly environment: NodeJS.ProcessEnv
+  /** Those that are on, and all that are installed. */
+  readonly plugins: readonly ServerPlugin[]
+  readonly installed: readonly ServerPlugin[]
+  readonly deployment: Deployment
+  say(line: string): void
+}
+
+const usage = `Usage:
+  npm run profile -- export <file>            writes what this deployment is like: brand, roles, look-up lists, menus
+  npm run profile -- diff <file>              says in what this deployment differs from a profile
+  npm run profile -- apply <file> --dry-run   tries it, says what would change, and takes it back
+  npm run profile -- apply <file>             makes this deployment what the profile says`
+
+/** Undoes a transaction that went well. */
+class TakenBack extends Error {}
+
+/**
+ * Writes, compares or applies a profile with the deployment that the environment names (D8); an empty database is made first.
+ * @returns whether nothing differs (diff), or it was done
+ * @throws when it can't be done; the message says why and what to do. Nothing is changed then
+ */
+export async function runProfileCommand(command: ProfileCommand): Promise<boolean> {
+  const { args, environment, plugins, installed, deployment, say } = command
+  const [action, file] = args.filter((arg) => !arg.startsWith('--'))
+  const isDry = args.includes('--dry-run')
+  if (!file || !['export', 'apply', 'diff'].includes(action ?? '')) throw new Error(usage)
+  const parts = [...coreParts, ...plugins.flatMap(({ profile = [] }) => profile)]
+  const context: ProfileContext = {
+    parts,
+    on: plugins.map(({ id }) => id),
+    installed: installed.map(({ id }) => id),
+  }
+  const profile = action === 'export' ? undefined : parseProfile(await readFile(file, 'utf8'), context)
+  const events = eventWriter(subscriptionsOf([corePlugin, ...installed]))
+  const store = await connectDatabase(readConfig(environment), events, { say() {}, development: false })
+  try {
+    const db = store.background
+    await prepareDatabase(db, plugins, deployment)
+    if (!profile) {
+      const written = await db.transaction((tx) => readProfile(tx, context))
+      await writeFile(file, `${JSON.stringify(written, null, 2)}\n`)
+      say(`The profile is in ${file}. It holds no people, no records and no secrets.`)
+      return true
+    }
+    if (action === 'diff') {
+      const changes = await db.transaction((tx) => diffProfile(tx, profile, context))
+      say(
+        changes.length === 0
+          ? 'This deployment is what the profile says.'
+          : ['It differs:', ...changes.map(changeText)].join('\n'),
+      )
+      return changes.every(({ kind }) => kind === 'only here')
+    }
+    const applied = await db
+      .transaction(async (tx) => {
+        const changes = await applyProfile(tx, profile, context)
+        if (isDry) throw new TakenBack('', { cause: changes })
+        return changes
+      })
+      .catch((error: unknown) => {
+        if (error instanceof TakenBack) return error.cause as Awaited<ReturnType<typeof applyProfile>>
+        throw error
+      })
+    const title = isDry ? 'It would change:' : 'Changed:'
+    say(applied.length === 0 ? 'Nothing to change.' : [title, ...applied.map(changeText)].join('\n'))
+    return true
+  } finally {
+    await store.close()
+  }
+}
