@@ -81,4 +81,21 @@ describe('who has a record open', () => {
     there.close()
     elsewhere.close()
   })
+
+  it('is the same on every node: who is at one is told to who is at another, as they come and go', async () => {
+    const second = await test.node()
+    await second.app.listen({ port: 0, host: '127.0.0.1' })
+    const there = await listenLive(second.app, office)
+    const elsewhere = second.visitor()
+    for (const [name, value] of office.cookies) elsewhere.cookies.set(name, value)
+    await say(elsewhere, 'view')
+    expect(await others(manager, 'edit')).toEqual([[ids.office, 'view']])
+    await expect.poll(() => there.said('presence')).toEqual([{ entity: 'badge', id: 1 }])
+    expect(await others(elsewhere)).toEqual([[ids.manager, 'edit']])
+    there.words.length = 0
+    await say(manager, 'leave')
+    await expect.poll(() => there.said('presence')).toEqual([{ entity: 'badge', id: 1 }])
+    there.close()
+    await second.close()
+  })
 })
