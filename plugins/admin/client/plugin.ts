@@ -68,7 +68,7 @@ export default definePlugin({
     ...entityRoutes({
       menu: 'configuration',
       paths: apiKeyPaths,
-      one: 'API key',
+      one: 'Key',
       many: 'API keys',
       can: mayIntegrate,
       screens: () => import('./integrations/apiKeyScreens'),

@@ -12,7 +12,7 @@ export const keyAccess = [
 /** What another program calls the API with. Its secret is told once, when it is made; the database has a hash of it. D2, 613 */
 export const apiKeyEntity = defineEntity({
   id: 'apiKey',
-  name: { one: 'API key', many: 'API keys' },
+  name: { one: 'Key', many: 'Keys' },
   path: 'ApiKey',
   title: ['name'],
   hint: 'prefix',

@@ -17,6 +17,7 @@ const apiKeyScreens = defineEntityScreens(apiKeyEntity, {
   paths: apiKeyPaths,
   icon: 'pi-key',
   list: {
+    title: 'API keys',
     columns: [
       { field: 'name', width: 220, main: true, card: 'title' },
       { field: 'prefix', width: 130, card: 'sub' },

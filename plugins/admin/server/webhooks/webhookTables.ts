@@ -85,9 +85,12 @@ export function webhookRoutes({ db, catalog, dataKeys }: ServerContext): readonl
 
 /** Kinds of records whose changes are recorded by people and the system, by name. */
 function watchedIn(catalog: EntityCatalog): { readonly id: string; readonly name: string }[] {
-  return [...catalog.values()]
+  const kinds = [...catalog.values()]
     .filter((table) => table.enabledCalls === undefined || table.enabledCalls.includes('update'))
     .map(({ entity: { id, name } }) => ({ id, name: name.many }))
+  const isShared = (name: string) => kinds.filter((kind) => kind.name === name).length > 1
+  return kinds
+    .map(({ id, name }) => ({ id, name: isShared(name) ? `${name} (${id})` : name }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
