@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import { type Answer, type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import admin from '@plugins/admin/server/plugin'
 import crm from '@plugins/crm/server/plugin'
 import { leadBody, staff } from '@plugins/crm/server/testing/crmApp'
@@ -22,8 +22,8 @@ let made = 0
 interface Key {
   readonly id: number
   readonly secret: string
-  get(path: string): Promise<{ status: number; body: any }>
-  post(path: string, body?: unknown): Promise<{ status: number; body: any }>
+  get(path: string): Promise<Pick<Answer, 'status' | 'body'>>
+  post(path: string, body?: unknown): Promise<Pick<Answer, 'status' | 'body'>>
 }
 
 async function makeKey(fields: Record<string, unknown>): Promise<Key> {

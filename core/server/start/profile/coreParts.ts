@@ -13,6 +13,8 @@ type Named = ProfileItem & { readonly name: string }
 const named = (rows: readonly Named[]): ProfileItems =>
   Object.fromEntries(rows.map(({ name, ...item }) => [name, item]))
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 const listOf = (value: unknown, of: string): readonly string[] => {
   if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
     throw new Error(`${of} must be a list of texts`)
@@ -61,6 +63,7 @@ const roles: ProfilePart = {
   },
   async write(tx, name, { key = null, description = null, permissions }) {
     await lockRights(tx)
+    const searched = `${name} ${textOf(description)}`
     // A role that code knows is the same role under another name.
     const { rows } = await sql<{ id: number; key: string | null }>`
       select id, key from core.role where deleted_at is null and (lower(name) = lower(${name}) or key = ${key}) order by key = ${key} desc nulls last`.execute(
@@ -71,13 +74,9 @@ const roles: ProfilePart = {
           id: number
           key: string | null
         }>`update core.role set name = ${name}, description = ${description}, version = version + 1,
-          updated_at = now(), search_text = ${`${name} ${description ?? ''}`} where id = ${rows[0].id} returning id, key`.execute(
-          tx.query,
-        )
+          updated_at = now(), search_text = ${searched} where id = ${rows[0].id} returning id, key`.execute(tx.query)
       : await sql<{ id: number; key: string | null }>`insert into core.role (name, key, description, search_text)
-          values (${name}, ${key}, ${description}, ${`${name} ${description ?? ''}`}) returning id, key`.execute(
-          tx.query,
-        )
+          values (${name}, ${key}, ${description}, ${searched}) returning id, key`.execute(tx.query)
     const role = written[0]!
     if (role.key === superAdminKey || permissions === undefined) return
     const wanted = listOf(permissions, 'permissions')
@@ -191,12 +190,12 @@ const menus: ProfilePart = {
       isHeading = false,
       badge = null,
     } = item
-    const id = (await menuId(tx, name)) ?? (await insertMenu(tx, name, String(title)))
-    const parentId = item.parent ? await menuId(tx, String(item.parent)) : null
-    if (parentId === undefined) throw new Error(`there is no menu “${String(item.parent)}” to stand below`)
+    const id = (await menuId(tx, name)) ?? (await insertMenu(tx, name, textOf(title)))
+    const parentId = item.parent ? await menuId(tx, textOf(item.parent)) : null
+    if (parentId === undefined) throw new Error(`there is no menu “${textOf(item.parent)}” to stand below`)
     await sql`update core.menu set title = ${title}, icon = ${icon}, link = ${link}, section = ${section}, position = ${position},
       is_hide = ${isHide}, is_heading = ${isHeading}, badge = ${badge}, module_id = ${item.module ?? null}, parent_id = ${parentId},
-      search_text = ${String(title)}, version = version + 1, updated_at = now() where id = ${id}`.execute(tx.query)
+      search_text = ${textOf(title)}, version = version + 1, updated_at = now() where id = ${id}`.execute(tx.query)
     const hiddenFor = listOf(item.hiddenFor ?? [], 'hiddenFor')
     const { rows: found } = await sql<{ id: number; name: string }>`
       select id, name from core.role where deleted_at is null and name = any (${hiddenFor}::text[])`.execute(tx.query)

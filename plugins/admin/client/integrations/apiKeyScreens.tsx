@@ -1,5 +1,5 @@
 import { defineEntityScreens } from '@core/client/kit'
-import { Badge } from '@core/client/ui'
+import { Badge, useNow } from '@core/client/ui'
 import { addDays, localDay } from '@core/entity'
 import { apiKeyEntity } from '../../shared/apiKeyEntity'
 import { apiKeyPaths } from '../../shared/adminPaths'
@@ -61,8 +61,9 @@ const apiKeyScreens = defineEntityScreens(apiKeyEntity, {
 export default apiKeyScreens
 
 function KeyState({ record: { issuedAt, expiresOn } }: { record: ApiKeyDetail }) {
+  const now = useNow()
   if (!issuedAt) return <Badge tone="warning">No secret yet</Badge>
-  if (expiresOn < localDay(new Date())) return <Badge tone="danger">Over</Badge>
+  if (expiresOn < localDay(new Date(now))) return <Badge tone="danger">Over</Badge>
   return <Badge tone="success">In use</Badge>
 }
 

@@ -1,4 +1,4 @@
-import { isDate, localDay } from '@core/entity'
+import { localDay } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
 import { issueApiKey } from '@core/server/administration'
 import type { Transaction } from '@core/server/database'
@@ -16,8 +16,7 @@ export const apiKeyTable = defineEntityTable({
   search: `lower("apiKey".search_text)`,
   rules: {
     async plan({ tx, viewer, before, after }) {
-      const expiresOn = String(after.expiresOn)
-      if (isDate(expiresOn) && expiresOn < localDay(new Date()) && before?.expiresOn !== after.expiresOn)
+      if (after.expiresOn < localDay(new Date()) && before?.expiresOn !== after.expiresOn)
         throw invalid([{ field: 'expiresOn', message: 'Last day: choose today or a later day' }])
       await refuseSameName(tx, 'core.api_key', before?.id ?? 0, after.name)
       return {
