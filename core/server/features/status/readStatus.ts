@@ -66,7 +66,7 @@ export interface StatusContext {
 type Status = ValueOf<typeof statusShape>
 
 /** How nodes, database, files, jobs and deliveries are doing. */
-export async function readStatus(context: StatusContext, fileCount: () => Promise<FileCount>): Promise<Status> {
+export async function readStatus(context: StatusContext, fileCount = countFiles(context)): Promise<Status> {
   const { background: db, facts, jobs } = context
   const names = Object.keys(jobs)
   const [nodes, database, files, plugins, runs, queues, operations, failed] = await Promise.all([
