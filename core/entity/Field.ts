@@ -11,6 +11,11 @@ export interface FieldOptions<Required extends boolean = boolean> {
   readonly readOnly?: boolean
   /** Masked without the entity's permission for sensitive fields. */
   readonly sensitive?: boolean
+  /**
+   * Encrypted in the database, wherever the record, its drafts and its copies stand: of a text that is sensitive as well. A filter of it
+   * finds equal values alone, and nothing is sorted or grouped by it.
+   */
+  readonly encrypted?: boolean
   /** Identifies a person, as a day of birth does. Filters of such a field are not written into addresses, and neither are texts. */
   readonly identifying?: boolean
   /** Quick search looks into it. */

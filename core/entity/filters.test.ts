@@ -21,6 +21,14 @@ describe('[S3.21] a filter as text', () => {
     expect(parseFilter(reference('Store', 'store'), '0')).toBeUndefined()
   })
 
+  it('of an encrypted text is all of it, with the sign that says so or without', () => {
+    const field = text('Member ID', { sensitive: true, encrypted: true })
+    expect([parseFilter(field, '4711'), parseFilter(field, '=4711')]).toEqual([
+      { contains: '4711', whole: true },
+      { contains: '4711', whole: true },
+    ])
+  })
+
   it('knows who asks, for fields that hold a person', () => {
     expect(parseFilter(reference('Assigned to', 'user'), 'me,3')).toEqual({ anyOf: ['me', 3] })
     expect(parseFilter(reference('Store', 'store'), 'me')).toBeUndefined()

@@ -65,6 +65,7 @@ export function parseFilter(field: Field, raw: unknown): FilterCondition | undef
     case 'range':
       return range(text, (bound) => isBound(field, bound))
     case 'contains':
+      if (field.encrypted) return { contains: text.replace(/^=(?=.)/, ''), whole: true }
       return text.length > 1 && text.startsWith('=') ? { contains: text.slice(1), whole: true } : { contains: text }
     case 'presence':
       return undefined

@@ -29,7 +29,7 @@ export type { WriteOptions } from './entities/record/WriteOptions'
 export { type Bind, type ListSql, listSql } from './entities/list/listSql'
 export { containsWords } from './entities/list/searchSql'
 export { type SeededRecord, seedRecords } from './entities/record/writeRow'
-export { assignFields, readFields, selectFields } from './entities/table/columns'
+export { assignFields, readFields, sealFields, selectFields } from './entities/table/columns'
 
 // Figures over their rows.
 export { aggregateRecords, rollUpFor } from './entities/aggregate/aggregateRoute'

@@ -5,9 +5,12 @@ const unprintable =
   // eslint-disable-next-line no-control-regex -- Postgres refuses NUL in text; the others are invisible in every screen
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
+/** The beginning of a value that the server encrypted: one that somebody pastes must not be opened for them. */
+const sealed = /sealed2\.[0-9a-f]{8}\./
+
 /** Whether the database can hold a text, and a screen can show it. */
 export function isStorable(text: string): boolean {
-  return !unprintable.test(text)
+  return !unprintable.test(text) && !sealed.test(text)
 }
 
 type Flag<O> = O extends { required: true } ? true : false

@@ -11,6 +11,7 @@ import { nodes } from './0009-nodes'
 import { accessPurpose } from './0010-access-purpose'
 import { fileChecks } from './0011-file-checks'
 import { keysAndWebhooks } from './0012-keys-and-webhooks'
+import { sealing } from './0013-sealing'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -25,4 +26,5 @@ export const coreMigrations: readonly Migration[] = [
   accessPurpose,
   fileChecks,
   keysAndWebhooks,
+  sealing,
 ]

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,43 +15,94 @@ export interface DataKeys {
   open(stored: string, context: string): string
   /** Whether the newest key sealed it. */
   isCurrent(stored: string): boolean
+  /** The same for a value of an encrypted field: it ends in a digest by which equal ones are found. */
+  sealValue(text: string): string
+  /** @returns what `sealValue` made of a text; undefined where its key is missing, or nobody here sealed it */
+  openValue(sealed: string): string | undefined
+  /** Names the newest key, which seals. */
+  readonly currentId: string
+  knows(id: string): boolean
+  /** What sealed values of this text may end in, by each key. */
+  digestsOf(text: string): readonly string[]
 }
 
 const mark = 'sealed1'
+/** What sealed values begin with. core/entity/kinds/make refuses it in what people type. */
+export const valueMark = 'sealed2'
+const valueContext = 'value'
+const digestBytes = 16
 const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
+
+/** Sealed values, alone or within JSON, where they need no escaping. */
+export const sealedValues = new RegExp(String.raw`${valueMark}\.[0-9a-f]{8}\.[\w-]{38,}\.[\w-]{22}`, 'g')
+
+export const isSealed = (text: string) => text.startsWith(`${valueMark}.`)
 
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
 /** @param read the keys, the newest first; read once more where a text names one that isn't known yet */
 export function createDataKeys(read: () => readonly Buffer[]): DataKeys {
   let keys = read()
-  const find = (id: string) => keys.find((key) => idOf(key) === id)
+  const find = (id: string) => {
+    const found = keys.find((key) => idOf(key) === id)
+    if (found) return found
+    keys = read()
+    return keys.find((key) => idOf(key) === id)
+  }
   return {
-    seal(text, context) {
-      const [key, nonce] = [keys[0]!, randomBytes(nonceBytes)]
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
-      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${mark}.${idOf(key)}.${sealed.toString('base64url')}`
-    },
+    seal: (text, context) => `${mark}.${idOf(keys[0]!)}.${encrypt(keys[0]!, text, context)}`,
     open(stored, context) {
       const [begin, id = '', sealed = ''] = stored.split('.')
       if (begin !== mark) return stored
-      if (!find(id)) keys = read()
       const key = find(id)
-      if (!key)
-        throw new Error(
-          `The database holds what the data key ${id} encrypted, and that key is not there. Add it behind the others: to DATA_KEY, or to the file in DATA_DIR/keys, which is in backups.`,
-        )
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(-tagBytes))
-      return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+      if (!key) throw new Error(missingKey(id))
+      return decrypt(key, sealed, context)
     },
-    isCurrent: (stored) => stored.startsWith(`${mark}.${idOf(keys[0]!)}.`),
+    isCurrent: (stored) => [mark, valueMark].some((begin) => stored.startsWith(`${begin}.${idOf(keys[0]!)}.`)),
+    sealValue: (text) =>
+      `${valueMark}.${idOf(keys[0]!)}.${encrypt(keys[0]!, text, valueContext)}.${digest(keys[0]!, text)}`,
+    openValue(stored) {
+      const [, id = '', sealed = ''] = stored.split('.')
+      const key = find(id)
+      try {
+        return key && decrypt(key, sealed, valueContext)
+      } catch {
+        return undefined
+      }
+    },
+    get currentId() {
+      return idOf(keys[0]!)
+    },
+    knows: (id) => find(id) !== undefined,
+    digestsOf: (text) => keys.map((key) => digest(key, text)),
   }
+}
+
+/** What to tell of a key that is gone. */
+export function missingKey(id: string): string {
+  return `The database holds what the data key ${id} encrypted, and that key is not there. Add it behind the others: to DATA_KEY, or to the file in DATA_DIR/keys, which is in backups.`
+}
+
+function encrypt(key: Buffer, text: string, context: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+function decrypt(key: Buffer, sealed: string, context: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-tagBytes))
+  return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** By a key of its own, which is drawn from the data key: that one only encrypts. */
+function digest(key: Buffer, text: string): string {
+  const own = createHmac('sha256', key).update('digest of a value').digest()
+  return createHmac('sha256', own).update(text).digest().subarray(0, digestBytes).toString('base64url')
 }
 
 /** @returns a key as DATA_KEY has it */
@@ -86,7 +137,7 @@ export async function openDataKeys(
   if (dataKey) return createDataKeys(() => [...parseDataKeys(dataKey)!, ...(existsSync(file) ? readKeyFile(file) : [])])
   if (!existsSync(file)) await createKeyFile(file, `${newDataKey()}\n`)
   say(
-    `DATA_KEY is not set: the key that encrypts authenticator secrets stands beside the data, in ${file}. Who copies both can read them. Set DATA_KEY to keep it elsewhere`,
+    `DATA_KEY is not set: the key that encrypts authenticator secrets and encrypted fields stands beside the data, in ${file}. Who copies both can read them. Set DATA_KEY to keep it elsewhere`,
   )
   return createDataKeys(() => readKeyFile(file))
 }

@@ -1,3 +1,4 @@
+import type { Fields } from '@core/entity/Field'
 import type { EventType, Token } from '@core/contract'
 import type { Menu, MenuBelow, SidebarSection } from '@core/entity/menus'
 import type { PermissionModule } from '@core/entity/permissions'
@@ -69,6 +70,14 @@ export function on<P>(
   return { event: event.id, handle }
 }
 
+/** A column of a plugin's own SQL with values of encrypted fields. Those of entities are known by their fields. */
+export interface EncryptedColumn {
+  readonly table: string
+  readonly column: string
+  /** Of the objects in a column of JSON; a text is encrypted as a whole. */
+  readonly fields?: Fields
+}
+
 export interface ServerPlugin extends AccessCatalog {
   /** The folder's name. Also the name of its Postgres schema. */
   readonly id: string
@@ -83,6 +92,7 @@ export interface ServerPlugin extends AccessCatalog {
   /** The ids of the menus that activate it, its own or core's, as its client half says; all of its own unless said. */
   readonly activatedBy?: readonly number[]
   readonly migrations: readonly Migration[]
+  readonly encryptedColumns?: readonly EncryptedColumn[]
   readonly requires?: readonly Token<unknown>[]
   readonly provides?: readonly { readonly token: Token<unknown>; create(context: ServerContext): unknown }[]
   /** Their lists, records, history, import and export are core's to serve. */

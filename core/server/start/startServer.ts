@@ -7,7 +7,9 @@ import { type AppDependencies, createApp } from '../app'
 import { brandOf } from '../platform/brand'
 import { beginWeeksOn } from '@core/entity/dates'
 import { type Config, filesOf } from '../platform/config'
+import { setDataKeys } from '../platform/database/sealedTexts'
 import { openDataKeys } from '../platform/dataKeys'
+import { sealStoredValues } from './sealStoredValues'
 import { sealStoredSecrets } from '../security/auth/authenticator/storedSecrets'
 import { prepareDatabase } from './prepareDatabase'
 import { seedDemonstration } from '../demo/seedDemonstration'
@@ -105,6 +107,7 @@ export async function startServer(
       config
     const nodeId = newNodeId()
     const dataKeys = await openDataKeys(config, say)
+    setDataKeys(dataKeys)
     const dependencies: AppDependencies = {
       db,
       background,
@@ -144,6 +147,13 @@ export async function startServer(
     const composition = composePlugins(dependencies)
     await prepareDatabase(background, plugins, deployment, say)
     await sealStoredSecrets(background, dataKeys)
+    const encrypted = plugins.flatMap(({ encryptedColumns = [] }) => encryptedColumns)
+    await sealStoredValues(
+      background,
+      dataKeys,
+      composition.tables.map(([, table]) => table),
+      encrypted,
+    )
     if (store.hasAppRole) await grantToAppRole(background)
     refuseFaults(await databaseFaults(background, composition.tables, composition.catalog))
     if (config.demo && (await seedDemonstration(background, plugins, deployment)))

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createDataKeys } from '../platform/dataKeys'
+import { setDataKeys } from '../platform/database/sealedTexts'
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { definedPermissions, pluginFaults } from '../plugins/definitions/pluginF
 import type { Deployment } from '../start/Deployment'
 import { fleetPlugins } from './fleet/fleet'
 import { fleetDeployment } from './fleet/fleetDeployment'
-import { createPeopledDatabase } from './testDatabase'
+import { createPeopledDatabase, testDataKeys } from './testDatabase'
 import { operationWorks } from '../start/operationWorks'
 
 export interface Answer {
@@ -111,7 +111,7 @@ export async function createTestApp({
     brand: { name: 'White Glove', color: null },
     publicUrl: 'http://localhost:3000',
     session: { idleMinutes: 30, hours: 12, askAgainMinutes: 60 },
-    dataKeys: createDataKeys(() => [Buffer.alloc(32, 7)]),
+    dataKeys: testDataKeys,
     files: openFolder(filesFolder),
     dataDir: `${filesFolder}-data`,
     development: true,
@@ -120,6 +120,7 @@ export async function createTestApp({
     ...own,
   })
   const dependencies = dependenciesOf(db)
+  setDataKeys(dependencies.dataKeys)
   const composition = composePlugins(dependencies)
   // As the start does: a missing column is told with its mend, and not by the first call that fails.
   if (checkTables) refuseFaults(await databaseFaults(db, composition.tables, composition.catalog))

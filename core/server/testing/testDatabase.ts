@@ -1,3 +1,5 @@
+import { setDataKeys } from '../platform/database/sealedTexts'
+import { createDataKeys } from '../platform/dataKeys'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
@@ -9,6 +11,10 @@ import type { Deployment } from '../start/Deployment'
 import { fleetPlugins } from './fleet/fleet'
 import { fleetDeployment } from './fleet/fleetDeployment'
 import { administer, administerOnce, withDatabase } from './startPostgres'
+
+/** Of the whole run: what one test's template encrypted, every test opens. */
+export const testDataKeys = createDataKeys(() => [Buffer.alloc(32, 7)])
+setDataKeys(testDataKeys)
 
 export interface TestDatabase {
   readonly db: OpenDatabase

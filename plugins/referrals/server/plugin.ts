@@ -2,6 +2,8 @@ import { defineServerPlugin, on } from '@core/server/plugin'
 import { formSubmitted } from '../contract/formSubmitted'
 import { referralAssigned } from '../contract/referralAssigned'
 import { referralResurfaced } from '../contract/referralResurfaced'
+import { clientFields } from '../shared/clientFields'
+import { formDefinitions } from '../shared/forms/formDefinitions'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
 import { contactAttemptTable } from './contactLog/contactAttemptTable'
@@ -60,6 +62,12 @@ export default defineServerPlugin({
     visitTable,
     referrerTable,
     queueLimitTable,
+  ],
+  encryptedColumns: [
+    { table: 'referrals.form_draft', column: 'answers' },
+    { table: 'referrals.form_submission', column: 'answers', fields: formDefinitions.intake.fields },
+    { table: 'referrals.client_merge', column: 'before', fields: clientFields },
+    { table: 'referrals.client_merge', column: 'after', fields: clientFields },
   ],
   fileOwners: [draftOwner],
   lookups: referralLists,

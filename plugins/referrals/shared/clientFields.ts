@@ -12,6 +12,7 @@ export const clientFields = {
   gender: choice('Gender', genders),
   pronouns: text('Pronouns', { max: 50 }),
   ssnLast4: text('Last 4 of SSN', {
+    encrypted: true,
     sensitive: true,
     max: 4,
     pattern: lastFourPattern,

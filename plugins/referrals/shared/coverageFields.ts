@@ -7,7 +7,7 @@ export const coverageFields = {
   id: integer('Row', { min: 1, help: 'Given by the server; names the row in an update' }),
   payer: text('Payer', { required: true, suggestions: payerList }),
   plan: text('Plan'),
-  memberId: text('Member ID', { required: true, sensitive: true, max: 50 }),
+  memberId: text('Member ID', { required: true, sensitive: true, encrypted: true, max: 50 }),
   groupNumber: text('Group', { max: 50 }),
   subscriberName: text('Subscriber'),
   subscriberDateOfBirth: date('Subscriber’s date of birth', { past: true }),

@@ -63,6 +63,8 @@ function readGroups(list: ListedTable, groupBy: readonly GroupBy[], viewer: View
 
 function readGroup(list: ListedTable, { field, by }: Exclude<GroupBy, string>, viewer: Viewer): AggregateGrouping {
   const fieldPath = visibleField(list, 'groupBy', field, viewer)
+  if (fieldPath.fieldPath.field.encrypted)
+    throw refused('groupBy', `“${field}” is encrypted, so nothing can be grouped by it`)
   const isDay = fieldPath.type === 'date' || fieldPath.type === 'timestamptz'
   if (by !== undefined && !isDay) throw refused('groupBy', `“${field}” is no date, so it has no ${by}: leave “by” out`)
   if (!fieldPath.order)

@@ -12,6 +12,7 @@ import { createOnce } from '../../platform/http/createOnce'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { invalid } from '../../platform/http/errors'
 import type { EntityContext } from '../table/EntityContext'
+import { sealFields } from '../table/columns'
 import { type EntityTable, isCallEnabled } from '../table/EntityTable'
 import { entityList } from '../list/EntityList'
 import { denied } from '../table/denied'
@@ -83,7 +84,12 @@ export function bulkRoutes(table: EntityTable, { db, catalog }: EntityContext): 
           }
           const id = await db.transaction((tx) =>
             createOnce(tx, call, async () => {
-              const { id, rows } = await startBulk(tx, list, { ...request, values }, viewer)
+              const { id, rows } = await startBulk(
+                tx,
+                list,
+                { ...request, values: sealFields(entity.fields, values) },
+                viewer,
+              )
               const details = {
                 operation: id,
                 rows,

@@ -18,6 +18,7 @@ import { getWrittenRecord } from '../record/storedRecord'
 import type { WriteOptions } from '../record/WriteOptions'
 import { updateRecord } from '../record/updateRecord'
 import { type MappedColumn, closeGaps, problemText, readRow } from '../sheet/readRow'
+import { type StoredCells, readCells } from '../operations/fileCells'
 import { CreateBatch } from './CreateBatch'
 import { findDuplicates, hashOf, duplicateKeysOf } from './findDuplicates'
 import { mappedColumns } from './mappedColumns'
@@ -126,10 +127,11 @@ async function readRows(
   columns: readonly MappedColumn[],
   headers: readonly string[],
 ): Promise<readonly ReadRow[]> {
-  const { rows } = await sql<FileRow>`
+  const { rows: stored } = await sql<Omit<FileRow, 'cells'> & { readonly cells: StoredCells }>`
     select no, line, cells from core.import_row where file_id = ${operation.file_id} and no > ${operation.place} order by no limit ${limit}`.execute(
     tx.query,
   )
+  const rows = stored.map((row): FileRow => ({ ...row, cells: readCells(row.cells) }))
   const named = await namedIds(
     tx,
     catalog,

@@ -9,6 +9,7 @@ import { mostRows } from '../operations/operationRepository'
 import type { OperationTables } from '../operations/operationTables'
 import { problemHeader } from '../operations/failedRows'
 import { invalid } from '../../platform/http/errors'
+import { type StoredCells, storeCells } from '../operations/fileCells'
 import { type CsvRow, UnreadableSheet } from '../../platform/sheets/readCsv'
 import { readSheetInThread } from '../../platform/sheets/readSheetInThread'
 import { storable } from '../../platform/sheets/storable'
@@ -51,7 +52,7 @@ export async function receiveImport(
         .values(file)
         .returning('id')
         .executeTakeFirstOrThrow()
-      const { count, sample } = await storeRows(tx, id, headers, rows)
+      const { count, sample } = await storeRows(tx, { id, headers, fields: entity.fields }, rows)
       if (count === 0) throw new UnreadableSheet('This file has a header and no rows below it.')
       await tx.query.updateTable('core.import_file').set({ row_count: count }).where('id', '=', id).execute()
       await sql`
@@ -71,10 +72,14 @@ export async function receiveImport(
   }
 }
 
-async function storeRows(tx: Transaction, id: string, headers: readonly string[], rows: AsyncIterable<CsvRow>) {
+async function storeRows(
+  tx: Transaction,
+  { id, headers, fields }: { readonly id: string; readonly headers: readonly string[] } & Pick<Entity, 'fields'>,
+  rows: AsyncIterable<CsvRow>,
+) {
   const sample: string[][] = []
   let count = 0
-  let waiting: { no: number; line: number; cells: string[] }[] = []
+  let waiting: { no: number; line: number; cells: StoredCells }[] = []
   const keep = async () => {
     await sql`
       insert into core.import_row (file_id, no, line, cells)
@@ -89,7 +94,7 @@ async function storeRows(tx: Transaction, id: string, headers: readonly string[]
       throw new UnreadableSheet(`This file has more than ${mostRows.toLocaleString('en-US')} rows. Please split it.`)
     const stored = cells.map(storable)
     if (sample.length < sampleRows) sample.push(headers.map((_, at) => stored[at] ?? ''))
-    waiting.push({ no: count, line, cells: stored })
+    waiting.push({ no: count, line, cells: storeCells(fields, stored) })
     if (waiting.length === batch) await keep()
   }
   if (waiting.length > 0) await keep()

@@ -145,7 +145,7 @@ export function labelSql(field: Field, value: string, named: NamedRecords | unde
 
 /** Texts are sorted whatever their case, references by the names behind them; long texts and lists have no order. */
 function orderSql(type: SqlType, field: Field, value: string): string | undefined {
-  if (type === 'jsonb' || field.kind === 'longText') return undefined
+  if (type === 'jsonb' || field.kind === 'longText' || field.encrypted) return undefined
   return type === 'text' && !field.options ? `lower(${value})` : value
 }
 

@@ -1,5 +1,6 @@
 import { instantRange, relativeRange, today } from '@core/entity/dates'
 import type { FilterCondition } from '@core/entity/filters'
+import { digestsOf } from '../../platform/database/sealedTexts'
 import type { Binder } from './Binder'
 import type { FieldSql } from './fieldSql'
 import { literal } from '../table/quote'
@@ -24,6 +25,7 @@ export function filterSql(
     const parts = [...(ids.length > 0 ? [any] : []), ...(condition.orEmpty ? [emptySql(type, value)] : [])]
     return `(${parts.join(' or ')})`
   }
+  if ('contains' in condition && fieldPath.field.encrypted) return equalSealedSql(value, condition.contains, binder)
   if ('contains' in condition)
     return condition.whole
       ? isSql(value, type, condition.contains, binder)
@@ -54,6 +56,11 @@ function anySql(
   return ids.length === 1
     ? `${value} = ${binder.bind(ids[0])}::${type}`
     : `${value} = any(${binder.bind(ids)}::${type}[])`
+}
+
+/** An encrypted text that is just this one: by the digest at its end. */
+export function equalSealedSql(value: string, text: string, binder: Binder): string {
+  return `split_part(${value}, '.', 4) = any(${binder.bind(digestsOf(text))}::text[])`
 }
 
 /** Just this text; in a list, one of its entries. */

@@ -120,10 +120,8 @@ function columnsOf(list: ListedTable, requested: readonly string[] | null | unde
 
 function sortLeaf(list: ListedTable, path: string, viewer: Asks): FieldSql {
   const fieldPath = list.fieldPaths.get(path)
-  if (fieldPath?.order) {
-    refuseHidden(list, fieldPath, viewer)
-    return fieldPath
-  }
+  if (fieldPath) refuseHidden(list, fieldPath, viewer)
+  if (fieldPath?.order) return fieldPath
   const sortable = [...list.fieldPaths.values()].filter(({ order }) => order).map((one) => one.fieldPath.path)
   throw invalid([
     { field: 'fieldName', message: `This list sorts by ${sortable.join(', ')}, not by “${path.slice(0, 60)}”` },

@@ -3,7 +3,7 @@ import { bindScope } from '../../security/access/scopePredicate'
 import type { Viewer } from '../../platform/http/Viewer'
 import { policySqlText } from '../table/scopeOf'
 import { Binder } from './Binder'
-import { containsSql, filterSql } from './filterSql'
+import { filterSql } from './filterSql'
 import type { ListedTable } from './ListedTable'
 import type { RowQuery } from './ListQuery'
 import { groupsOf } from './rowSql'
@@ -32,7 +32,7 @@ export function whereSql(list: ListedTable, query: RowQuery, viewer: Viewer, act
   for (const { fieldPath, condition } of query.conditions)
     parts.push(filterSql(fieldPath, condition, viewer.id, binder))
   if (query.search && query.searchIn)
-    parts.push(containsSql(query.searchIn.value, query.searchIn.type, query.search, binder))
+    parts.push(filterSql(query.searchIn, { contains: query.search }, viewer.id, binder))
   else if (query.search) parts.push(...searchSql(list.search, query.search, binder))
   if (query.ids) parts.push(`${list.alias}.id = any(${binder.bind(query.ids)}::integer[])`)
   if (query.except?.length) parts.push(`${list.alias}.id <> all(${binder.bind(query.except)}::integer[])`)

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/Database'
 import type { FileAnswer } from '../../platform/http/fileAnswer'
 import { byteOrderMark, csvRow } from '../../platform/sheets/csvText'
 import { escapeFormula } from '../../platform/sheets/formulas'
+import { type StoredCells, readCells } from './fileCells'
 
 const page = 1000
 
@@ -29,14 +30,14 @@ async function* importLines(db: Database, id: number): AsyncGenerator<string> {
     csvRow([...remaining.map((at) => escapeFormula(cells[at] ?? '')), escapeFormula(problem)])
   yield byteOrderMark + line(headers, problemHeader)
   const read = (after: number) =>
-    sql<{ no: number; cells: string[]; message: string }>`
+    sql<{ no: number; cells: StoredCells; message: string }>`
     select failed.no, row.cells, failed.message from core.operation_row failed
     join core.operation operation on operation.id = failed.operation_id
     join core.import_row row on row.file_id = operation.file_id and row.no = failed.no
     where failed.operation_id = ${id} and failed.outcome = 'failed' and failed.no > ${after} order by failed.no limit ${page}`.execute(
       db.query,
     )
-  for await (const { cells, message } of pages(read)) yield line(cells, message)
+  for await (const { cells, message } of pages(read)) yield line(readCells(cells), message)
 }
 
 async function* recordLines(db: Database, id: number): AsyncGenerator<string> {

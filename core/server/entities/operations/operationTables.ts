@@ -1,3 +1,4 @@
+import type { StoredCells } from './fileCells'
 import type { ColumnType, Generated } from 'kysely'
 import type { Operation } from '@core/entity/apiTypes'
 import type { Instant, NullableInstant } from '../../platform/database/tables'
@@ -48,7 +49,7 @@ export interface OperationTables {
     row_count: Generated<number>
     created_at: Instant
   }
-  'core.import_row': { file_id: string; no: number; line: number; cells: Json<readonly string[]> }
+  'core.import_row': { file_id: string; no: number; line: number; cells: Json<StoredCells> }
   'core.import_key': { operation_id: number; key: Buffer; no: number; record_id: number | null }
   'core.import_mapping': {
     user_id: number

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field, Fields, RecordOf } from '@core/entity/Field'
+import { isObject } from '@core/entity/isObject'
+import { sealText } from '../../platform/database/sealedTexts'
 
 /** @returns the column of a field: `next_follow_up` of `nextFollowUp`. */
 export function columnOf(name: string): string {
@@ -11,9 +13,37 @@ function isJson({ schema }: Pick<Field, 'schema'>): boolean {
   return schema.type === 'array' || schema.type === 'object'
 }
 
-/** @returns a value as its column takes it. */
+/** @returns a value as its column takes it. What is encrypted in it reads as it was from then on, by whichever query. */
 export function toColumn(field: Field, value: unknown): unknown {
-  return value !== null && isJson(field) ? JSON.stringify(value) : value
+  const stored = hasEncrypted(field) ? sealValue(field, value) : value
+  return stored !== null && isJson(field) ? JSON.stringify(stored) : stored
+}
+
+const encrypts = new WeakMap<Field, boolean>()
+
+/** Whether a field, or one within it, is encrypted in the database. */
+export function hasEncrypted(field: Field): boolean {
+  const known = encrypts.get(field)
+  if (known !== undefined) return known
+  const has = field.encrypted === true || Object.values(field.fields ?? {}).some(hasEncrypted)
+  encrypts.set(field, has)
+  return has
+}
+
+/** For values of fields that a plugin stores as JSON of its own, such as the answers of a form: with what is encrypted in them sealed. */
+export function sealFields(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return [name, field && hasEncrypted(field) ? sealValue(field, value) : value]
+    }),
+  )
+}
+
+function sealValue(field: Field, value: unknown): unknown {
+  if (field.encrypted) return typeof value === 'string' ? sealText(value) : value
+  if (Array.isArray(value)) return value.map((row) => (isObject(row) ? sealFields(field.fields!, row) : row))
+  return isObject(value) ? sealFields(field.fields!, value) : value
 }
 
 /** @returns a value of its own column as the record has it. Within jsonb values stand as they are. */

@@ -1,6 +1,7 @@
 import { draftCalls } from '@core/shared/draftCalls'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/Database'
+import { sealText } from '../../platform/database/sealedTexts'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import type { Instant } from '../../platform/database/tables'
 
@@ -40,7 +41,7 @@ export function draftRoutes(db: Database): readonly Route[] {
     defineRoute(draftCalls.save, {
       access: 'signedIn',
       async handle({ body, viewer }) {
-        const values = { draft: JSON.stringify(body.draft), base: JSON.stringify(body.base) }
+        const values = { draft: sealText(JSON.stringify(body.draft)), base: sealText(JSON.stringify(body.base)) }
         await drafts.transaction(async (tx) => {
           await tx.query
             .insertInto('core.draft')

@@ -1,8 +1,10 @@
 import type { Entity } from '@core/entity/defineEntity'
+import { fieldPathAt } from '@core/entity/leaves'
 import type { InputOf } from '@core/entity/Field'
 import type { SavedView } from '@core/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Database, Transaction } from '../../platform/database/Database'
+import { sealText } from '../../platform/database/sealedTexts'
 import { conflict, forbidden, invalid, stale } from '../../platform/http/errors'
 import { checkState } from './checkState'
 import type { viewFields, viewPatch } from '@core/shared/viewCalls'
@@ -26,7 +28,8 @@ export async function createView(
     await lockOwner(tx, viewer.id)
     await checkName(tx, { entity: entity.id, name, ownerId: viewer.id })
     await checkRole(tx, defaultFor)
-    const id = await insertView(tx, { entity: entity.id, ownerId: viewer.id, name, state, shared, defaultFor })
+    const stored = { name, state: sealFilters(entity, state), shared, defaultFor }
+    const id = await insertView(tx, { entity: entity.id, ownerId: viewer.id, ...stored })
     return (await findView(tx, id))!
   })
 }
@@ -51,7 +54,8 @@ export async function changeView(
     await lockOwner(tx, view.ownerId)
     await checkName(tx, { entity: entity.id, name: change.name, ownerId: view.ownerId }, view.id)
     await checkRole(tx, change.defaultFor)
-    if (!(await updateView(tx, { id: view.id, entity: entity.id, version: body.version }, change)))
+    const stored = { ...change, state: sealFilters(entity, change.state) }
+    if (!(await updateView(tx, { id: view.id, entity: entity.id, version: body.version }, stored)))
       throw stale('The view')
     return (await findView(tx, view.id))!
   })
@@ -97,6 +101,15 @@ async function checkRole(tx: Transaction, role: number | null): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!found) throw invalid([{ field: 'defaultFor', message: 'There is no such role' }])
+}
+
+/** A filter of an encrypted field holds a value of it. */
+function sealFilters({ fields }: Entity, state: SavedView['state']): SavedView['state'] {
+  const filters = Object.entries(state.filters).map(([path, text]) => [
+    path,
+    fieldPathAt(fields, path)?.field.encrypted ? sealText(text) : text,
+  ])
+  return { ...state, filters: Object.fromEntries(filters) }
 }
 
 function sameState(a: SavedView['state'], b: SavedView['state']): boolean {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { openTexts } from './sealedTexts'
 
 const { builtins, arrayParser, getTypeParser } = pg.types as typeof pg.types & {
   arrayParser: { create(source: string, transform: (entry: string) => unknown): { parse(): unknown[] } }
@@ -9,6 +10,10 @@ const arrays = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 }
 const text = (value: string) => value
 
 const parsers = new Map<number, (value: string) => unknown>([
+  [builtins.TEXT, openTexts],
+  [builtins.VARCHAR, openTexts],
+  [builtins.JSON, (value) => JSON.parse(openTexts(value))],
+  [builtins.JSONB, (value) => JSON.parse(openTexts(value))],
   [builtins.INT8, safeInteger],
   [builtins.NUMERIC, text],
   [builtins.DATE, text],
@@ -23,7 +28,7 @@ const parsers = new Map<number, (value: string) => unknown>([
 /**
  * What Postgres's values become: int8 (count, sum of integers, ids) a number, numeric a decimal text, date
  * `YYYY-MM-DD`, timestamptz an ISO 8601 text in UTC with milliseconds. The driver's own choice is texts for int8 and
- * local-time Dates for days, which shift by one east or west of UTC.
+ * local-time Dates for days, which shift by one east or west of UTC. Texts that were encrypted are opened (sealedTexts).
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

@@ -3,7 +3,7 @@ import type { OpenDatabase } from './openDatabase'
 import { takeLongRunning } from './timeLimits'
 
 /** The locks that nodes take from one another; any numbers will do, as long as they stay. */
-export const locks = { migrations: 7_461_093, queues: 7_461_094 } as const
+export const locks = { migrations: 7_461_093, queues: 7_461_094, sealing: 7_461_095 } as const
 
 /**
  * Runs `work` while no other node holds the lock; waits for it as long as it takes.

@@ -95,6 +95,19 @@ function checkPaths(entity: Entity, add: Add): void {
         'it is sensitive, and what quick search finds would tell its value',
         'Take “searchable” away.',
       )
+  const named = new Set([...title, ...(hint === undefined ? [] : [hint]), ...duplicateKeys.flat()])
+  for (const [name, { field, sensitive }] of fieldPaths) {
+    if (!field.encrypted) continue
+    const part = `field “${name}”`
+    if (!sensitive)
+      add(part, 'it is encrypted and not sensitive', 'Make it sensitive too, so that history leaves it out.')
+    if (named.has(name))
+      add(
+        part,
+        'it is encrypted, and nothing can be named or told apart by it',
+        'Take it out of title, hint and duplicateKeys.',
+      )
+  }
 }
 
 /** @param known `targets`: what may be pointed at, the likeliest first, for a message names the first of many */
@@ -133,6 +146,8 @@ function checkFields(
         `the field “${field.linkType}”, which says what it points at, is missing`,
         'Spread what recordLink returns: both of its fields.',
       )
+    if (field.encrypted && field.kind !== 'text' && field.kind !== 'longText')
+      add(part, `only texts can be encrypted, and this is a ${field.kind}`, 'Take “encrypted” away.')
     if (field.fields) checkFields(field.fields, known, add, `${within}${name}.`)
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
+import { type Database, sealText, type Transaction } from '@core/server/database'
 import { HttpError } from '@core/server/plugin'
 import type { DraftKey } from './deviceCookie'
 import type { FormTables } from './FormTables'
@@ -60,7 +60,7 @@ export async function saveDraft(
   const stored = await findDraft(tx, { referralId, form })
   if (stored && !isKnown(stored, device)) throw locked(409)
   if (stored ? stored.version !== version : version !== null) throw stale()
-  const values = { answers: JSON.stringify(answers), step }
+  const values = { answers: sealText(JSON.stringify(answers)), step }
   const { query } = tx.as<FormTables>()
   if (!stored) {
     const made = await query

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { today } from '@core/entity'
 import { recordAudit } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
+import { sealFields } from '@core/server/entities'
 import { invalid } from '@core/server/plugin'
 import { formSubmitted } from '../../contract/formSubmitted'
 import type { Answers } from '../../shared/forms/definePublicForm'
@@ -54,7 +55,7 @@ export async function submitForm(db: Database, submission: Submission): Promise<
         referral_id: link.referralId,
         form: entry.id,
         link_id: link.id,
-        answers: JSON.stringify(stored),
+        answers: JSON.stringify(sealFields(definition.fields, stored)),
         form_version: definition.version,
         signer: String(stored.printedName),
         request_key: requestKey,

@@ -123,7 +123,10 @@ describe('POST referral/List', () => {
 
   it('masks sensitive columns, and neither filters, sorts nor searches by them, for whoever may not see them', async () => {
     expect((await list({ id: 1, columns: ['client.ssnLast4'] })).data[0].client.ssnLast4).toBe('1234')
-    expect(await ids({ filter: { 'client.ssnLast4': '99' } })).toEqual([2])
+    const found = async (ssnLast4: string) => ids({ filter: { 'client.ssnLast4': ssnLast4 } })
+    expect([await found('9999'), await found('=9999'), await found('99')], 'it is encrypted').toEqual([[2], [2], []])
+    expect(await ids({ commonFilters: { search: '9999' }, searchCol: 'client.ssnLast4' })).toEqual([2])
+    expect((await manager.post('/api/referral/List', { sorting: { fieldName: 'client.ssnLast4' } })).status).toBe(400)
     expect(await list({ id: 1, columns: ['client.ssnLast4', 'clinical.allergies'] }, intake)).toMatchObject({
       masked: ['client.ssnLast4', 'clinical.allergies'],
       data: [{ client: { ssnLast4: null }, clinical: { allergies: null } }],

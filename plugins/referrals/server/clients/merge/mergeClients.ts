@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isBlank } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
-import { rewriteRecords } from '@core/server/entities'
+import { rewriteRecords, sealFields } from '@core/server/entities'
 import { invalid, publishChange, stale } from '@core/server/plugin'
 import { clientEntity } from '../../../shared/clientEntity'
 import { clientFields } from '../../../shared/clientFields'
@@ -51,8 +51,8 @@ export async function mergeClients(tx: Transaction, request: MergeRequest, viewe
       kept_client: keep.id,
       gone_client: merge.id,
       referral_ids: moved,
-      before: JSON.stringify(pick(keep)),
-      after: JSON.stringify(pick(merge)),
+      before: JSON.stringify(sealFields(clientFields, pick(keep))),
+      after: JSON.stringify(sealFields(clientFields, pick(merge))),
       merged_by: viewer.id,
     })
     .returning('id')

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Transaction } from '@core/server/database'
-import { publicFormOf } from '../../../shared/forms/publicForms'
+import { sealText, type Transaction } from '@core/server/database'
+import { sealFields } from '@core/server/entities'
+import { formDefinitions } from '../../../shared/forms/formDefinitions'
+import { publicFormOf, publicForms } from '../../../shared/forms/publicForms'
 import type { FormTables } from '../../forms/FormTables'
 import { linkDays } from '../../forms/formLinks'
 import { inChunks } from '../inChunks'
@@ -31,7 +33,7 @@ export async function seedPackets(
           {
             referral_id,
             form: formId,
-            answers: JSON.stringify(draft.answers),
+            answers: sealText(JSON.stringify(draft.answers)),
             step: draft.step,
             devices: [randomBytes(32)],
             saved_at: draft.savedAt,
@@ -83,7 +85,9 @@ function submissionOf(
   const text = JSON.stringify(answers)
   return {
     ...where,
-    answers: text,
+    answers: JSON.stringify(
+      sealFields(formDefinitions[publicForms.find(({ id }) => id === where.form)!.key].fields, answers),
+    ),
     form_version: version,
     signer,
     signed_at: where.submitted_at,

@@ -9,10 +9,13 @@ import styles from './editors.module.css'
 /** From the last letter to the question, ms. */
 const pause = 300
 
-/** A text that stands anywhere in the field. It is asked for a moment after the last letter. */
+/** A text that stands anywhere in the field, or is all of one that is encrypted. It is asked for a moment after the last letter. */
 export const TextEditor = observer(function TextEditor({ store, fieldPath: { field, path } }: FilterProps) {
   const condition = parseFilter(field, store.query.filters[path] ?? '')
-  const [text, setText] = useState(condition && 'contains' in condition ? writeFilter(condition) : '')
+  const [text, setText] = useState(() => {
+    if (!condition || !('contains' in condition)) return ''
+    return field.encrypted ? condition.contains : writeFilter(condition)
+  })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const ask = (value: string) => store.setFilter(path, value.trim())
@@ -27,7 +30,7 @@ export const TextEditor = observer(function TextEditor({ store, fieldPath: { fie
       }}
     >
       <TextInput
-        label="Contains"
+        label={field.encrypted ? 'Is' : 'Contains'}
         value={text}
         autoComplete="off"
         spellCheck={false}
