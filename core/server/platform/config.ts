@@ -8,6 +8,12 @@ import { type BucketAddress, bucketAddress } from './files/store/bucketAddress'
 /** `second`: after the password, instead of a code; `alone`: instead of the password as well. */
 export type PasskeyUse = 'second' | 'alone'
 
+/** Where the signed heads of the audit log are kept besides DATA_DIR. */
+export type HeadPlace =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'bucket'; readonly address: BucketAddress }
+  | { readonly kind: 'mail'; readonly to: string }
+
 /** How this deployment runs. D8. */
 export interface Config {
   readonly host: string
@@ -46,6 +52,7 @@ export interface Config {
   readonly weekStart: WeekStart
   /** Webhooks may lead to servers of the own network, and over plain http. */
   readonly privateWebhooks: boolean
+  readonly auditHeads: readonly HeadPlace[]
   readonly brand: { readonly name: string; readonly color: string | null }
   /** `askAgainMinutes`: how long a proof of who somebody is counts for sensitive changes; 0: as long as the session. */
   readonly session: { readonly idleMinutes: number; readonly hours: number; readonly askAgainMinutes: number }
@@ -95,6 +102,7 @@ export function readConfig(environment: Environment): Config {
     askPurpose: flag('ASK_PURPOSE', read('ASK_PURPOSE')),
     weekStart: weekStart(read('WEEK_START')),
     privateWebhooks: flag('PRIVATE_WEBHOOKS', read('PRIVATE_WEBHOOKS')),
+    auditHeads: headPlaces(list(read('AUDIT_HEADS')) ?? [], read('AWS_REGION')),
     brand: { name: brandName(read('BRAND_NAME')), color: color(read('BRAND_COLOR')) },
     session: {
       idleMinutes: integer('SESSION_IDLE_MINUTES', read('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60),
@@ -177,6 +185,18 @@ function list(value: string | undefined): readonly string[] | undefined {
     ?.split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
+}
+
+function headPlaces(places: readonly string[], defaultRegion: string | undefined): readonly HeadPlace[] {
+  return places.map((place): HeadPlace => {
+    if (path.isAbsolute(place)) return { kind: 'file', path: place }
+    if (place.startsWith('s3:')) return { kind: 'bucket', address: bucket('AUDIT_HEADS', place, defaultRegion)! }
+    if (/^mailto:[^\s@]+@[^\s@]+$/.test(place)) return { kind: 'mail', to: place.slice('mailto:'.length) }
+    throw invalid(
+      'AUDIT_HEADS',
+      `has “${place}”; it must be a file such as /mnt/worm/heads.jsonl, a bucket such as s3://bucket/heads/, or mailto: and an address`,
+    )
+  })
 }
 
 /** Addresses, networks such as 10.0.0.0/8, or the names that stand for the usual ones. */

@@ -20,6 +20,7 @@ import { subscriptionsOf } from '../platform/events/eventRoutes'
 import { eventWriter } from '../platform/events/insertEvent'
 import { followCertificate, readCertificate } from '../platform/http/certificate'
 import { startJobs } from '../platform/jobs/startJobs'
+import { openOutside } from '../security/audit/anchors/outside'
 import { anchorFiles } from '../security/audit/anchors/anchorKey'
 import { startAnchoring } from '../security/audit/anchors/startAnchoring'
 import { describeError } from '../platform/log/describeError'
@@ -193,6 +194,7 @@ export async function startServer(
     const anchoring = await startAnchoring({
       db: background,
       files: anchorFiles(config.dataDir),
+      outsides: await Promise.all(config.auditHeads.map((place) => openOutside(place, messages))),
       onFailure: (error) =>
         app.log.error(describeError(error), 'the audit log could not be anchored; it is tried again in an hour'),
     })

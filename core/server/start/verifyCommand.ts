@@ -1,24 +1,35 @@
+import path from 'node:path'
 import { readAnchors } from '../security/audit/anchors/anchorAudit'
 import { anchorFiles, findVerifyingKey } from '../security/audit/anchors/anchorKey'
-import { readConfig } from '../platform/config'
+import { openOutside } from '../security/audit/anchors/outside'
+import { type HeadPlace, readConfig } from '../platform/config'
 import { connectDatabase } from './connectDatabase'
-import { verifyAudit } from '../security/audit/verifyAudit'
+import { type KeptHeads, verifyAudit } from '../security/audit/verifyAudit'
 
 /** Postgres' code for it. */
 const noSuchTable = '42P01'
 
 /**
  * Verifies the audit log of the deployment that the environment names (D8), and says what it found.
+ * @param filesOfHeads files with signed heads besides those of AUDIT_HEADS, such as the lines of mails
  * @returns whether it is whole
  * @throws when the database can't be opened, or was never started with this version
  */
-export async function verifyCommand(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<boolean> {
+export async function verifyCommand(
+  environment: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+  filesOfHeads: readonly string[] = [],
+): Promise<boolean> {
   const config = readConfig(environment)
   const files = anchorFiles(config.dataDir)
   const [anchors, key] = await Promise.all([readAnchors(files), findVerifyingKey(files)])
+  const outside = await readOutside([
+    ...config.auditHeads,
+    ...filesOfHeads.map((file) => ({ kind: 'file', path: path.resolve(file) }) as const),
+  ])
   const store = await connectDatabase(config, undefined, { say() {}, development: false })
   try {
-    const { entries, head, faults } = await verifyAudit(store.background, { anchors, key }).catch(
+    const { entries, head, faults } = await verifyAudit(store.background, { anchors, key, outside }).catch(
       (error: Error & { code?: string }) => {
         throw error.code === noSuchTable
           ? new Error('This database has no audit log yet: start the product once.')
@@ -27,7 +38,7 @@ export async function verifyCommand(environment: NodeJS.ProcessEnv, say: (line: 
     )
     if (faults.length === 0)
       say(
-        `The audit log is whole: ${entries} entries, the newest ${head || '(none)'}. It agrees with ${anchors.length} signed heads in ${files.heads}.\nKeep this line elsewhere: as long as an entry of that hash is found in the log, nothing before it was rewritten.`,
+        `The audit log is whole: ${entries} entries, the newest ${head || '(none)'}. It agrees with ${[{ name: files.heads, anchors }, ...outside].map(countOf).join(', and with ')}.\nKeep this line elsewhere: as long as an entry of that hash is found in the log, nothing before it was rewritten.`,
       )
     else say(['The audit log was tampered with:', ...faults.map(({ text }) => `- ${text}`)].join('\n'))
     return faults.length === 0
@@ -35,3 +46,26 @@ export async function verifyCommand(environment: NodeJS.ProcessEnv, say: (line: 
     await store.close()
   }
 }
+
+const countOf = ({ name, anchors }: KeptHeads) => `${anchors.length} signed heads in ${name}`
+
+/** @throws where one can't be read: what it holds can't be compared */
+async function readOutside(places: readonly HeadPlace[]): Promise<readonly KeptHeads[]> {
+  const kept: KeptHeads[] = []
+  for (const place of places) {
+    const outside = await openOutside(place, nobody)
+    try {
+      if (outside.read) kept.push({ name: outside.name, anchors: await outside.read() })
+    } catch (error) {
+      throw new Error(`The signed heads in ${outside.name} can’t be read: ${(error as Error).message}`, {
+        cause: error,
+      })
+    } finally {
+      outside.close()
+    }
+  }
+  return kept
+}
+
+/** Nothing is mailed here. */
+const nobody = { send: async () => {} }

@@ -1,10 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../testing/testDatabase'
-import { anchorAudit, readAnchors } from './anchors/anchorAudit'
+import type { HeadPlace } from '../../platform/config'
+import type { Message } from '../../platform/messages/Messages'
+import { openS3Server, s3Keys } from '../../platform/files/testing/s3/openS3Server'
+import { anchorAudit, readAnchors, readHeads } from './anchors/anchorAudit'
+import { openOutside } from './anchors/outside'
+import { startAnchoring } from './anchors/startAnchoring'
 import { anchorFiles, findVerifyingKey, openAnchorKey } from './anchors/anchorKey'
 import { recordAudit } from './recordAudit'
 import { verifyAudit } from './verifyAudit'
@@ -143,5 +148,79 @@ describe('the audit log', () => {
       },
     ])
     await rm(folder, { recursive: true })
+  })
+
+  it('[security 11] is believed as a file, a bucket and a mail outside tell it, even where the key and the heads beside it were used to sign another one', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'anchors-'))
+    const server = await openS3Server()
+    vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
+    const sent: Message[] = []
+    const places: readonly HeadPlace[] = [
+      { kind: 'file', path: path.join(folder, 'worm', 'heads.jsonl') },
+      { kind: 'bucket', address: { ...server.address, prefix: 'heads/' } },
+      { kind: 'mail', to: 'compliance@clinic.example' },
+    ]
+    const outsides = await Promise.all(
+      places.map((place) => openOutside(place, { send: async (message) => void sent.push(message) })),
+    )
+    const files = anchorFiles(folder)
+    const failures: unknown[] = []
+    const start = () => startAnchoring({ db: made.db, files, outsides, onFailure: (error) => failures.push(error) })
+    try {
+      for (let person = 1; person <= 3; person += 1) await recordAudit(made.db, { action: 'signIn', person })
+      // The bucket is out of reach for one hour; the next brings along what it missed.
+      server.mishap = () => ({ fault: [403, 'AccessDenied'] })
+      const anchoring = await start()
+      await vi.waitFor(() => expect(failures).toHaveLength(1))
+      server.mishap = undefined
+      for (let person = 4; person <= 6; person += 1) await recordAudit(made.db, { action: 'signIn', person })
+      await anchoring.stop()
+      const mailed = path.join(folder, 'mailed.txt')
+      await writeFile(mailed, sent.map(({ text }) => text.trim().split('\n').at(-1)).join('\n'))
+      const kept = async () => [
+        { name: 'the file', anchors: await outsides[0]!.read!() },
+        { name: 'the bucket', anchors: await (await openOutside(places[1]!, { send: async () => {} })).read!() },
+        { name: 'the mails', anchors: await readHeads(mailed) },
+      ]
+      expect((await kept()).map(({ anchors }) => anchors.map(({ position }) => position))).toEqual([
+        [3, 6],
+        [3, 6],
+        [3, 6],
+      ])
+      const verdict = async () =>
+        verifyAudit(made.db, {
+          anchors: await readAnchors(files),
+          key: await findVerifyingKey(files),
+          outside: await kept(),
+        })
+      expect((await verdict()).faults).toEqual([])
+
+      // Who has the database and DATA_DIR rewrites the chain whole, and signs heads of their own.
+      await run('alter table core.audit_entry disable trigger user')
+      await run('update core.audit_entry set person = 99 where position = 5')
+      for (const position of [5, 6])
+        await run(
+          `update core.audit_entry entry set hash = core.audit_hash(entry, (select hash from core.audit_entry where position = ${position - 1})) where position = ${position}`,
+        )
+      await rm(files.heads)
+      await anchorAudit(made.db, files, await openAnchorKey(files))
+      expect(
+        (await verifyAudit(made.db, { anchors: await readAnchors(files), key: await findVerifyingKey(files) })).faults,
+      ).toEqual([])
+      expect((await verdict()).faults.map(({ text }) => text.replace(/^At \S+ /, ''))).toEqual(
+        ['the file', 'the bucket', 'the mails'].map(
+          (name) => `the log had another head, says ${name}: entries 4 to 6 were written anew.`,
+        ),
+      )
+      // With another key the heads outside count all the same.
+      await rm(files.key)
+      await openAnchorKey(files)
+      expect((await verdict()).faults.filter(({ kind }) => kind === 'rewritten')).toHaveLength(3)
+    } finally {
+      vi.unstubAllEnvs()
+      await server.close()
+      await rm(folder, { recursive: true })
+    }
   })
 })

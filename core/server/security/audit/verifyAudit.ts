@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/Database'
-import { type AccessSeal, type Anchor, digestOf, isGenuine } from './anchors/anchorAudit'
+import { type AccessSeal, type Anchor, digestOf, isGenuine, keyId } from './anchors/anchorAudit'
 
 /** What is wrong with an entry, or with a place where one should be. */
 export interface AuditFault {
@@ -28,10 +28,29 @@ interface Suspect {
   readonly twin: boolean
 }
 
-/** Reads the whole audit log and recomputes its chain. @param anchors signed heads that were kept outside, with the key that checks them */
+/** Signed heads that were kept in one place. */
+export interface KeptHeads {
+  /** For a person. */
+  readonly name: string
+  readonly anchors: readonly Anchor[]
+}
+
+/**
+ * Reads the whole audit log and recomputes its chain.
+ * @param anchors signed heads beside the database, with the key that checks them
+ * @param outside those that were kept elsewhere; of what another node signed only the hashes are compared
+ */
 export async function verifyAudit(
   db: Database,
-  { anchors = [], key }: { readonly anchors?: readonly Anchor[]; readonly key?: KeyObject | undefined } = {},
+  {
+    anchors = [],
+    key,
+    outside = [],
+  }: {
+    readonly anchors?: readonly Anchor[]
+    readonly key?: KeyObject | undefined
+    readonly outside?: readonly KeptHeads[]
+  } = {},
 ): Promise<AuditVerdict> {
   const { rows: counted } = await sql<{ entries: number; head: string | null; newest: number | null }>`
     select count(*) as entries, max(position) as newest,
@@ -41,7 +60,8 @@ export async function verifyAudit(
   const { entries, head, newest } = counted[0]!
   const faults = [
     ...(await chainFaults(db)),
-    ...(await anchorFaults(db, anchors, key, newest ?? 0)),
+    ...(await anchorFaults(db, { name: 'the signed heads beside the database', anchors }, key, newest ?? 0)),
+    ...(await outsideFaults(db, outside, key, newest ?? 0)),
     ...(await accessFaults(db)),
   ].toSorted((a, b) => a.position - b.position)
   const broken = faults[0]?.position
@@ -72,16 +92,16 @@ async function chainFaults(db: Database): Promise<readonly AuditFault[]> {
 /** A chain that was computed anew is whole in itself; only what was kept outside tells. */
 async function anchorFaults(
   db: Database,
-  anchors: readonly Anchor[],
-  key: KeyObject | undefined,
+  { name, anchors }: KeptHeads,
+  key: KeyObject | 'unknown' | undefined,
   newest: number,
 ): Promise<readonly AuditFault[]> {
   const faults: AuditFault[] = []
   let good = 0
   for (const [line, anchor] of anchors.entries()) {
     const { position, hash, at } = anchor
-    if (!key || !isGenuine(anchor, key)) {
-      faults.push({ position, kind: 'anchor', text: `Line ${line + 1} of the signed heads is not as it was signed.` })
+    if (!key || (key !== 'unknown' && !isGenuine(anchor, key))) {
+      faults.push({ position, kind: 'anchor', text: `Line ${line + 1} of ${name} is not as it was signed.` })
       continue
     }
     const { rows } = await sql<{ hash: string }>`
@@ -95,8 +115,27 @@ async function anchorFaults(
       kind === 'removed'
         ? `entries up to ${position} were there, and are removed`
         : `entries ${good + 1} to ${position} were written anew`
-    faults.push({ position: good + 1, kind, text: `At ${at} the log had another head: ${what}.` })
+    faults.push({ position: good + 1, kind, text: `At ${at} the log had another head, says ${name}: ${what}.` })
     break
+  }
+  return faults
+}
+
+/** What was kept outside is believed where its signature can't be checked here: another node's key made it, or this node's is gone. */
+async function outsideFaults(
+  db: Database,
+  outside: readonly KeptHeads[],
+  key: KeyObject | undefined,
+  newest: number,
+): Promise<readonly AuditFault[]> {
+  const own = key && keyId(key)
+  const faults: AuditFault[] = []
+  for (const { name, anchors } of outside) {
+    const signers = new Set(anchors.map((anchor) => anchor.key ?? own))
+    for (const signer of signers) {
+      const theirs = anchors.filter((anchor) => (anchor.key ?? own) === signer)
+      faults.push(...(await anchorFaults(db, { name, anchors: theirs }, signer === own ? key : 'unknown', newest)))
+    }
   }
   return faults
 }

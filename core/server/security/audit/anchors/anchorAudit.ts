@@ -1,4 +1,4 @@
-import { type KeyObject, sign, verify } from 'node:crypto'
+import { type KeyObject, createHash, createPublicKey, sign, verify } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -14,6 +14,8 @@ export interface Anchor {
   readonly hash: string
   /** Base64, over the other three. */
   readonly signature: string
+  /** Names the key: each node has its own. Heads from before had one node's. */
+  readonly key?: string
 }
 
 /** Entries of the patient access log that are younger may still be in a transaction. */
@@ -33,15 +35,23 @@ export async function anchorAudit(db: Database, files: AnchorFiles, key: KeyObje
   const last = (await readAnchors(files)).at(-1)
   if (!head || (last?.position === head.position && last.hash === head.hash)) return undefined
   const unsigned = { at: new Date().toISOString(), ...head }
-  const anchor = { ...unsigned, signature: sign(null, signedText(unsigned), key).toString('base64') }
+  const anchor = { ...unsigned, signature: sign(null, signedText(unsigned), key).toString('base64'), key: keyId(key) }
   await mkdir(path.dirname(files.heads), { recursive: true, mode: 0o700 })
   await appendFile(files.heads, `${JSON.stringify(anchor)}\n`, { mode: 0o600 })
   return anchor
 }
 
-/** @returns the anchors in their order; a line that can't be read counts as one with a wrong signature */
-export async function readAnchors({ heads }: AnchorFiles): Promise<readonly Anchor[]> {
-  const text = await readFile(heads, 'utf8').catch(() => '')
+/** The anchors beside the database. */
+export function readAnchors({ heads }: AnchorFiles): Promise<readonly Anchor[]> {
+  return readHeads(heads)
+}
+
+/** @returns the anchors of a file in their order; a line that can't be read counts as one with a wrong signature */
+export async function readHeads(file: string): Promise<readonly Anchor[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
   return text
     .split('\n')
     .filter(Boolean)
@@ -52,6 +62,24 @@ export async function readAnchors({ heads }: AnchorFiles): Promise<readonly Anch
         return { at: '', position: 0, hash: '', signature: '' }
       }
     })
+}
+
+/** Tells heads apart, in the order of the log. */
+export const headName = ({ position, hash, key = '' }: Anchor) =>
+  [String(position).padStart(12, '0'), hash.slice(0, 16), key].join('-')
+
+/** Those of these heads that a place hasn't yet. */
+export function missingHeads(heads: readonly Anchor[], names: ReadonlySet<string>): readonly Anchor[] {
+  return heads.filter((head) => !names.has(headName(head)))
+}
+
+/** Names a key by the beginning of the hash of its public half. */
+export function keyId(key: KeyObject): string {
+  const publicKey = key.type === 'private' ? createPublicKey(key) : key
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+    .slice(0, 16)
 }
 
 /** Whether an anchor is as it was signed. */

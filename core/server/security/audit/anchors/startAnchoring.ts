@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Database } from '../../../platform/database/Database'
-import { anchorAudit } from './anchorAudit'
+import { anchorAudit, readAnchors } from './anchorAudit'
+import type { Outside } from './outside'
 import { type AnchorFiles, openAnchorKey } from './anchorKey'
 
 /** Milliseconds between two anchors. */
@@ -9,15 +10,29 @@ const hourly = 3_600_000
 interface Anchoring {
   readonly db: Database
   readonly files: AnchorFiles
+  /** Where else the heads are kept. */
+  readonly outsides: readonly Outside[]
   readonly onFailure: (error: unknown) => void
 }
 
-/** Anchors the audit log now, every hour, and at the stop. Each node has a file and a key of its own. */
-export async function startAnchoring({ db, files, onFailure }: Anchoring): Promise<{ stop(): Promise<void> }> {
+/** Anchors the audit log now, every hour, and at the stop, and keeps the heads outside. Each node has a file and a key of its own. */
+export async function startAnchoring({
+  db,
+  files,
+  outsides,
+  onFailure,
+}: Anchoring): Promise<{ stop(): Promise<void> }> {
   const key: KeyObject = await openAnchorKey(files)
   let last: Promise<unknown> = Promise.resolve()
   const anchor = () => {
-    last = last.then(() => anchorAudit(db, files, key)).catch(onFailure)
+    last = last
+      .then(async () => {
+        await anchorAudit(db, files, key)
+        const heads = await readAnchors(files)
+        // One that can't be reached doesn't keep the others from theirs.
+        await Promise.all(outsides.map((outside) => outside.keep(heads).catch(onFailure)))
+      })
+      .catch(onFailure)
     return last
   }
   const timer = setInterval(() => void anchor(), hourly)
@@ -26,6 +41,7 @@ export async function startAnchoring({ db, files, onFailure }: Anchoring): Promi
     async stop() {
       clearInterval(timer)
       await anchor()
+      for (const outside of outsides) outside.close()
     },
   }
 }

@@ -1,0 +1,65 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { HeadPlace } from '../../../platform/config'
+import type { Messages } from '../../../platform/messages/Messages'
+import { type Anchor, headName, missingHeads, readHeads } from './anchorAudit'
+
+/** Where signed heads are kept, out of reach of who can rewrite the database (AUDIT_HEADS). */
+export interface Outside {
+  /** For a person. */
+  readonly name: string
+  /** Takes those of these heads that it hasn't yet: after a failure the next call brings them along. */
+  keep(heads: readonly Anchor[]): Promise<void>
+  /** Undefined: nobody but a person can read them back. */
+  read?(): Promise<readonly Anchor[]>
+  close(): void
+}
+
+/** @param messages sends what is mailed */
+export async function openOutside(place: HeadPlace, messages: Messages): Promise<Outside> {
+  switch (place.kind) {
+    case 'file':
+      return fileOutside(place.path)
+    case 'bucket':
+      // Nobody else needs to load what speaks with buckets.
+      return (await import('./bucketOutside')).bucketOutside(place.address)
+    case 'mail':
+      return mailOutside(place.to, messages)
+  }
+}
+
+/** One line a head, as beside the database. */
+function fileOutside(file: string): Outside {
+  const read = () => readHeads(file)
+  return {
+    name: file,
+    read,
+    async keep(heads) {
+      const missing = missingHeads(heads, new Set((await read()).map(headName)))
+      if (missing.length === 0) return
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      await appendFile(file, missing.map((head) => `${JSON.stringify(head)}\n`).join(''), { mode: 0o600 })
+    },
+    close() {},
+  }
+}
+
+/** The newest head, to somebody who keeps it. A start mails it once more. */
+function mailOutside(to: string, messages: Messages): Outside {
+  let mailed = ''
+  return {
+    name: to,
+    async keep(heads) {
+      const head = heads.at(-1)
+      if (!head || headName(head) === mailed) return
+      await messages.send({
+        to,
+        channel: 'email',
+        subject: `Audit log: entry ${head.position}`,
+        text: `Please keep this message. The line below proves what the audit log held at ${head.at}; “npm run verify-audit -- <file>” compares a file of such lines with the log.\n\n${JSON.stringify(head)}\n`,
+      })
+      mailed = headName(head)
+    },
+    close() {},
+  }
+}
