@@ -55,7 +55,7 @@ const stored = async () =>
       from referrals.referral referral join referrals.client on client.id = client_id where coverages is not null and ssn_last4 is not null`.execute(
       test.db.query,
     )
-  ).rows.map(({ ssn, coverages }) => `${ssn} ${coverages}`)
+  ).rows.map(({ ssn, coverages }) => `${ssn.toString()} ${coverages.toString()}`)
 
 describe('[security 6] SSN digits and member ids', () => {
   it('are read as they were written, by whichever way they came, and stand plainly nowhere in the database', async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readAnchors } from '../security/audit/anchors/anchorAudit'
 import { anchorFiles, findVerifyingKey } from '../security/audit/anchors/anchorKey'
-import { openOutside } from '../security/audit/anchors/outside'
+import { openOutside } from '../security/audit/anchors/openOutside'
 import { type HeadPlace, readConfig } from '../platform/config'
 import { connectDatabase } from './connectDatabase'
 import { type KeptHeads, verifyAudit } from '../security/audit/verifyAudit'

@@ -2,7 +2,7 @@ import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-
 import type { BucketAddress } from '../../../platform/files/store/bucketAddress'
 import { openBucket } from '../../../platform/files/store/openBucket'
 import { type Anchor, headName, missingHeads } from './anchorAudit'
-import type { Outside } from './outside'
+import type { Outside } from './Outside'
 
 /** One object a head, which the bucket can be told never to change (object lock). */
 export function bucketOutside(address: BucketAddress): Outside {

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Database } from '../../../platform/database/Database'
 import { anchorAudit, readAnchors } from './anchorAudit'
-import type { Outside } from './outside'
+import type { Outside } from './Outside'
 import { type AnchorFiles, openAnchorKey } from './anchorKey'
 
 /** Milliseconds between two anchors. */

@@ -2,18 +2,8 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { HeadPlace } from '../../../platform/config'
 import type { Messages } from '../../../platform/messages/Messages'
-import { type Anchor, headName, missingHeads, readHeads } from './anchorAudit'
-
-/** Where signed heads are kept, out of reach of who can rewrite the database (AUDIT_HEADS). */
-export interface Outside {
-  /** For a person. */
-  readonly name: string
-  /** Takes those of these heads that it hasn't yet: after a failure the next call brings them along. */
-  keep(heads: readonly Anchor[]): Promise<void>
-  /** Undefined: nobody but a person can read them back. */
-  read?(): Promise<readonly Anchor[]>
-  close(): void
-}
+import { headName, missingHeads, readHeads } from './anchorAudit'
+import type { Outside } from './Outside'
 
 /** @param messages sends what is mailed */
 export async function openOutside(place: HeadPlace, messages: Messages): Promise<Outside> {
