@@ -21,7 +21,7 @@ const subscribe = (changed: () => void) => {
 export default function PacketPage() {
   const { token } = splitSecrets(useSyncExternalStore(subscribe, () => location.hash))
   return (
-    <FamilyLanguage title="Your forms">
+    <FamilyLanguage>
       {token ? <OpenedPacket key={token} token={token} /> : <ClosedLink reason="incomplete" />}
     </FamilyLanguage>
   )

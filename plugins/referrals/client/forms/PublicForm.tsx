@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { PublicForm as Definition } from '../../shared/forms/definePublicForm'
-import { publicFormOf } from '../../shared/forms/publicForms'
 import { splitSecrets } from '../family/packetLink'
 import { createPublicFormApi } from './createPublicFormApi'
 import { ClosedLink } from './pages/ClosedLink'
@@ -26,7 +25,7 @@ function useHash(): string {
 export function PublicForm({ definition }: { definition: Definition }) {
   const { token, packet } = splitSecrets(useHash())
   return (
-    <FamilyLanguage title={publicFormOf(definition.form).title}>
+    <FamilyLanguage>
       {token ? <OpenedForm key={token} {...{ definition, token, packet }} /> : <ClosedLink reason="incomplete" />}
     </FamilyLanguage>
   )

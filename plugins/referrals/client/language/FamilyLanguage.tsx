@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { useBrandName } from '@core/client/session'
 import { SayContext } from '@core/client/ui'
 import { fillIn, type Say } from '@core/entity'
 import { createSay } from '../../shared/languages/createSay'
@@ -21,15 +20,8 @@ export function useLanguage(): Language {
   return use(LanguageContext)
 }
 
-interface FamilyLanguageProps {
-  /** Of the browser's tab, in English. */
-  readonly title: string
-  readonly children: ReactNode
-}
-
 /** Shows a family's page in the language that was chosen on this device, or that the message or the browser asks for. English fetches nothing. */
-export function FamilyLanguage({ title, children }: FamilyLanguageProps) {
-  const brand = useBrandName()
+export function FamilyLanguage({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState(firstLanguage)
   const [shown, setShown] = useState<{ readonly code: LanguageCode; readonly say: Say }>()
   useEffect(() => {
@@ -46,10 +38,6 @@ export function FamilyLanguage({ title, children }: FamilyLanguageProps) {
     document.documentElement.lang = code
     return () => void (document.documentElement.lang = 'en')
   }, [code])
-  useEffect(() => {
-    // The path that S2.36 puts there tells a family nothing.
-    if (shown) document.title = `${brand}: ${shown.say(title)}`
-  }, [brand, shown, title])
   const language = useMemo(
     () =>
       code && {

@@ -1,5 +1,8 @@
-/** The release that these stand in. ICD-10-CM is a work of the United States government (NCHS and CMS) and in the public domain. */
-export const commonVersion = 'ICD-10-CM 2026 (April), common codes'
+/**
+ * What one reads beside them. Those from F31 to F99 were compared with the release of April 2026, the others not: ICD10CM_FILE names a whole
+ * release. ICD-10-CM is a work of the United States government (NCHS and CMS) and in the public domain.
+ */
+export const commonVersion = 'ICD-10-CM, common codes'
 
 /**
  * The codes that referrals to these services name most often: those of development, behavior, speech, movement and learning, with their
