@@ -20,6 +20,8 @@ vi.mock('node:fs/promises', async (load) => {
   }
 })
 
+// It may have been loaded with the real module before.
+vi.resetModules()
 const { createKeyFile } = await import('./createKeyFile')
 
 let folder: string

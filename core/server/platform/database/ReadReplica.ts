@@ -115,9 +115,12 @@ export class ReadReplica {
   }
 }
 
-/** The position that a reader must find in a replica to see everything that is stored by now. */
+/**
+ * The position that a reader must find in a replica to see everything that is stored by now: with synchronous_commit off, what is committed
+ * may not be written yet.
+ */
 export async function logPosition({ pool }: Pick<Database, 'pool'>): Promise<LogPosition> {
-  const { rows } = await pool.query<{ position: LogPosition }>('select pg_current_wal_lsn()::text as position')
+  const { rows } = await pool.query<{ position: LogPosition }>('select pg_current_wal_insert_lsn()::text as position')
   return rows[0]!.position
 }
 

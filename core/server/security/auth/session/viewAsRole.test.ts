@@ -41,6 +41,7 @@ const alsoAnswered = [
   'POST /api/auth/passkey/Begin',
   'POST /api/auth/passkey/Verify',
   'POST /api/live/presence',
+  'POST /api/PatientAccess/Purpose',
 ]
 
 describe('[D2] viewing as a role', () => {
