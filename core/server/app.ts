@@ -54,6 +54,7 @@ import { guard, registerRoute } from './platform/http/registerRoutes'
 import type { Certificate } from './platform/http/certificate'
 import { endConnections } from './platform/http/endConnections'
 import { compressAnswers } from './platform/http/compressAnswers'
+import { shareFairly } from './platform/http/shareFairly'
 import { type Transport, secureTransport } from './platform/http/transport'
 import { RefusalBudget } from './platform/http/RefusalBudget'
 import { takeEmptyJson } from './platform/http/takeEmptyJson'
@@ -187,6 +188,7 @@ export async function createApp(
     refusals.check(request, reply)
     guard(request)
   })
+  shareFairly(app)
   const isPersonal = (entity: string) => catalog.get(entity)?.entity.personal !== undefined
   trackRequests(app, { isPersonal, ...(dependencies.askPurpose && { findOpenings: findOpenings(catalog) }) })
   writePatientAccess(app, db, isPersonal)
