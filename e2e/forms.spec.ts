@@ -54,7 +54,7 @@ test('what is typed is kept and offered on another device, and gone once it is s
   const discarded = elsewhere.waitForResponse('**/api/draft/Discard')
   await elsewhere.keyboard.press('Control+s')
   await discarded
-  await expect(elsewhere).toHaveURL(/\/referral$/)
+  await expect(elsewhere).toHaveURL(/\/referral\?view=all/)
   const requested = elsewhere.waitForResponse('**/api/draft/View')
   await openForm(elsewhere)
   expect(await (await requested).json()).toEqual({ success: true, data: null })
