@@ -107,7 +107,10 @@ test('[D4] files are uploaded with the form, refused by their content, and read 
   const lastName = `Filed${Date.now()}`
   await fillLeast(page, lastName)
   await page.getByRole('button', { name: 'Add coverage' }).click()
-  await page.locator('[data-field="coverages[0].payer"]').getByRole('textbox').fill('Aetna')
+  const payer = page.locator('[data-field="coverages[0].payer"]').getByRole('combobox')
+  await payer.pressSequentially('tric')
+  await page.getByRole('option', { name: 'TRICARE' }).click()
+  await expect(payer).toHaveValue('TRICARE')
   await page.getByLabel('Member ID').fill('W123')
   const choose = async (name: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
     const chooser = page.waitForEvent('filechooser')
