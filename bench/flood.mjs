@@ -9,6 +9,9 @@ import { median } from './lib/usage.mjs'
 const rounds = Number(process.env.ROUNDS ?? 3)
 const ms = Number(process.env.ROUND_MS ?? 5000)
 const connections = 12
+/** Attacks whose names hold one of these words; all unless said. */
+const wanted = process.argv.slice(2)
+const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 
 /**
  * What is asked again and again.
@@ -119,6 +122,7 @@ async function measure() {
     await watch(ms)
     const rows = []
     for (const [name, one] of Object.entries(await attacks())) {
+      if (!isWanted(name)) continue
       const [quiet, busy, answers] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([]), new Map()]
       const attacker = one.who === undefined ? undefined : await signIn(product, one.who)
       for (let round = 0; round < rounds; round++) {
