@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   Badge,
   Button,
@@ -15,7 +16,6 @@ import { formatInstant } from '@core/entity'
 import { FailedDeliveries } from './FailedDeliveries'
 import { problemsOf } from './problems'
 import type { Status, StatusJob, StatusNode } from './statusApi'
-import { StatusFacts } from './StatusFacts'
 import { bytesText, counted, everyText, plainName, pluginOf, spanText, untilText } from './statusWords'
 import styles from './SystemStatus.module.css'
 import { useStatus } from './useStatus'
@@ -261,4 +261,18 @@ function sum(numbers: readonly number[]): number {
 function checkText({ scanner, waiting, refused }: Status['files']): string {
   const found = [waiting > 0 && `${waiting} waiting`, refused > 0 && `${refused} refused`].filter(Boolean)
   return [scanner ? 'On' : 'Off', ...found].join(', ')
+}
+
+/** Names and their values, two columns where there is room. */
+function StatusFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
