@@ -1,3 +1,4 @@
+import { countText } from './countText'
 import { daysBetween, distanceText, formatInstant, localDay } from './dates'
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
@@ -12,7 +13,7 @@ export function ageOn(birth: string, today: string): number {
 /** @returns an age as it is said: `7 years old`, `under 1 year old`. Both days YYYY-MM-DD. */
 export function ageText(birth: string, today: string): string {
   const years = ageOn(birth, today)
-  return years < 1 ? 'under 1 year old' : `${years} ${years === 1 ? 'year' : 'years'} old`
+  return years < 1 ? 'under 1 year old' : `${countText(years, 'year')} old`
 }
 
 /** @returns a day as one speaks of it: `Today`, `Yesterday`, `3 days ago`; undefined for one that is longer ago than a week. Both YYYY-MM-DD. */

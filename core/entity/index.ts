@@ -25,6 +25,7 @@ export { isBlank } from './isBlank'
 export { type FieldPath, fieldPathsOf } from './leaves'
 
 // Words for values.
+export { countText } from './countText'
 export { ageOn, ageText, dayName, sinceText } from './dayWords'
 export { displayText } from './displayText'
 export { type FigureFormat, formatFigure, shortFigure } from './figures'

@@ -1,3 +1,4 @@
+import { countText } from '@core/entity/countText'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useRef } from 'react'
 import { allows } from '@core/entity/policy'
@@ -78,7 +79,7 @@ const NotesList = observer(function NotesList({ store, mayWrite }: { store: Note
     )
   return (
     <>
-      <ol className={styles.list} aria-label={`${total} ${total === 1 ? 'note' : 'notes'}, newest first`}>
+      <ol className={styles.list} aria-label={`${countText(total, 'note')}, newest first`}>
         {notes.map((note) => (
           <NoteItem key={note.id} note={note} store={store} now={now} />
         ))}

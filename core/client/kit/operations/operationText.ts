@@ -1,3 +1,4 @@
+import { countText } from '@core/entity/countText'
 import type { FollowedOperation } from './operations'
 
 const counted = (count: number) => count.toLocaleString('en-US')
@@ -5,7 +6,7 @@ const counted = (count: number) => count.toLocaleString('en-US')
 /** @returns such as `1 referral`, `1,204 referrals`; `rows` where the entity is unknown. */
 export function rowsText(count: number, names: FollowedOperation['names']): string {
   const { one, many } = names ?? { one: 'row', many: 'rows' }
-  return `${counted(count)} ${(count === 1 ? one : many).toLocaleLowerCase()}`
+  return countText(count, one.toLocaleLowerCase(), many.toLocaleLowerCase())
 }
 
 const doing: Readonly<Record<FollowedOperation['kind'], string>> = {

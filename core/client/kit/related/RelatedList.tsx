@@ -1,3 +1,4 @@
+import { countText } from '@core/entity/countText'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -112,7 +113,7 @@ export const RelatedList = observer(function RelatedList({
     <section aria-label={name.many} className={styles.related}>
       <header className={styles.head}>
         <p role="status" className={styles.count}>
-          {store.total === 1 ? `1 ${one}` : `${store.total} ${many}`}
+          {countText(store.total, one, many)}
         </p>
         {addButton}
       </header>

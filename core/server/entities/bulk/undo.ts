@@ -1,3 +1,4 @@
+import { countText } from '@core/entity/countText'
 import { sql } from 'kysely'
 import type { EntityCatalog } from '../table/EntityContext'
 import { restoreRecord } from '../record/deleteRecord'
@@ -29,7 +30,7 @@ export function undo(catalog: EntityCatalog): OperationWork {
       takeBack(chunk, row, written.get(row.recordId), { catalog, via: 'undo', operation: chunk.operation.id, writing }),
     farewell: ({ skipped }) =>
       skipped > 0
-        ? `${skipped} ${skipped === 1 ? 'was' : 'were'} left as ${skipped === 1 ? 'it is' : 'they are'}, since somebody has changed ${skipped === 1 ? 'it' : 'them'} since.`
+        ? `${countText(skipped, 'was', 'were')} left as ${skipped === 1 ? 'it is' : 'they are'}, since somebody has changed ${skipped === 1 ? 'it' : 'them'} since.`
         : null,
   })
 }

@@ -1,7 +1,7 @@
 import { addLink, defineEntityScreens } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { LinkButton } from '@core/client/ui'
-import { allows } from '@core/entity'
+import { countText, allows } from '@core/entity'
 import { modulePaths, permissionPaths } from '../../shared/adminPaths'
 import { moduleEntity } from '../../shared/moduleEntity'
 import { permissionEntity } from '../../shared/permissionEntity'
@@ -23,8 +23,7 @@ export default defineEntityScreens(moduleEntity, {
     emptyHint: 'Each plugin brings its own.',
   },
   record: {
-    subtitle: ({ id, permissions }) =>
-      `Module ${id} · ${permissions === 1 ? '1 permission' : `${permissions ?? 0} permissions`}`,
+    subtitle: ({ id, permissions }) => `Module ${id} · ${countText(permissions ?? 0, 'permission')}`,
     readActions: ModuleActions,
     deleteHint: <UsedBy may="change what it is called" />,
     deleteBlocked: ({ plugin }) => Boolean(plugin),

@@ -3,7 +3,7 @@ import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
 import { Badge, Button, InfoRow, Section, Since, Skeleton, type Tone, useNow } from '@core/client/ui'
 import { deliveryStatuses } from '../../shared/webhookEntity'
-import { counted } from '../status/statusWords'
+import { countText } from '@core/entity'
 import styles from '../status/SystemStatus.module.css'
 import { integrationApi, type WebhookDelivery, type WebhookDetail } from './integrationApi'
 
@@ -64,9 +64,9 @@ function Delivery({ one, now, onSent }: { one: WebhookDelivery; now: number; onS
       name={event}
       note={
         <>
-          {counted(records ?? 0, 'record')}
+          {countText(records ?? 0, 'record')}
           {reason && `. ${reason}`}
-          {tries ? `. Tried ${counted(tries, 'time')}` : ''}
+          {tries ? `. Tried ${countText(tries, 'time')}` : ''}
           {triedAt && (
             <>
               , last <Since at={triedAt} now={now} />

@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 import { Link } from 'wouter'
 import { Icon } from '@core/client/ui'
 import type { RoleRow } from '../adminApis'
@@ -21,7 +22,7 @@ export function RoleChoice({ roles }: { roles: readonly RoleRow[] }) {
             </span>
             <span className={styles.quiet}>
               <bdi>
-                {permissions} permissions · {holders === 1 ? '1 person' : `${holders ?? 0} people`}
+                {permissions} permissions · {countText(holders ?? 0, 'person', 'people')}
               </bdi>
             </span>
             <Icon name="pi-chevron-right" className={styles.chevron ?? ''} />

@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { Button } from '@core/client/ui'
@@ -26,7 +27,7 @@ export const SaveRights = observer(function SaveRights({ store, onSave }: { stor
     <section aria-label="Unsaved changes" className={styles.save}>
       <div className={styles.unsaved}>
         <p role="status" className={styles.count}>
-          {changes.length === 1 ? '1 unsaved change' : `${changes.length} unsaved changes`}
+          {countText(changes.length, 'unsaved change')}
         </p>
         <ChangedRights changes={changes} />
       </div>

@@ -3,7 +3,7 @@ import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Avatar, LinkButton, Section, Skeleton } from '@core/client/ui'
-import { allows } from '@core/entity'
+import { countText, allows } from '@core/entity'
 import { userEntity } from '../../shared/userEntity'
 import { userApi, type RoleDetail } from '../adminApis'
 import { links } from '../adminLinks'
@@ -15,7 +15,7 @@ const maxHolders = 8
 
 /** @returns `1 person`, `12 people` */
 export function peopleText(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
+  return countText(count, 'person', 'people')
 }
 
 /** Beside the page of a role: who holds it. For people who may view users. */

@@ -1,9 +1,10 @@
+import { countText } from '@core/entity'
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { toast } from '@core/client/session'
 import { Badge, Button, InfoRow, Section, Since } from '@core/client/ui'
 import { type FailedDelivery, statusApi } from './statusApi'
-import { counted, plainName, untilText } from './statusWords'
+import { plainName, untilText } from './statusWords'
 import styles from './SystemStatus.module.css'
 
 interface FailedDeliveriesProps {
@@ -49,7 +50,7 @@ function Failed({ one, now, onSent }: { one: FailedDelivery; now: number; onSent
       name={plainName(one.queue)}
       note={
         <>
-          {one.reason ?? 'It took too long, or its node was stopped'}. Tried {counted(one.tries, 'time')}, begun{' '}
+          {one.reason ?? 'It took too long, or its node was stopped'}. Tried {countText(one.tries, 'time')}, begun{' '}
           <Since at={one.createdAt} now={now} />
         </>
       }

@@ -12,11 +12,11 @@ import {
   Skeleton,
   useNow,
 } from '@core/client/ui'
-import { formatInstant } from '@core/entity'
+import { countText, formatInstant } from '@core/entity'
 import { FailedDeliveries } from './FailedDeliveries'
 import { problemsOf } from './problems'
 import type { Status, StatusJob, StatusNode } from './statusApi'
-import { bytesText, counted, everyText, plainName, pluginOf, spanText, untilText } from './statusWords'
+import { bytesText, everyText, plainName, pluginOf, spanText, untilText } from './statusWords'
 import styles from './SystemStatus.module.css'
 import { useStatus } from './useStatus'
 
@@ -37,7 +37,7 @@ export default function SystemStatus() {
             </Badge>
           ) : (
             <Badge tone={problems[0]!.tone} dot>
-              {counted(problems.length, 'thing')} to look at
+              {countText(problems.length, 'thing')} to look at
             </Badge>
           ))
         }
@@ -169,7 +169,7 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
                 name={id}
                 note={
                   newest
-                    ? `${newest.id}, ${formatInstant(newest.appliedAt)} (${counted(migrations, 'migration')})`
+                    ? `${newest.id}, ${formatInstant(newest.appliedAt)} (${countText(migrations, 'migration')})`
                     : 'Has no tables of its own'
                 }
               >

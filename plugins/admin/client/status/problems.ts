@@ -1,5 +1,6 @@
+import { countText } from '@core/entity'
 import type { Status, StatusNode } from './statusApi'
-import { bytesText, counted, plainName, spanText } from './statusWords'
+import { bytesText, plainName, spanText } from './statusWords'
 
 export interface Problem {
   readonly tone: 'danger' | 'warning'
@@ -38,7 +39,7 @@ function* danger({ nodes, files, jobs, failed }: Status): Iterable<Problem> {
   if (files.waiting > 0 && !files.scanner)
     yield {
       tone: 'danger',
-      title: `${counted(files.waiting, 'file')} can’t be opened before a virus check`,
+      title: `${countText(files.waiting, 'file')} can’t be opened before a virus check`,
       mend: 'SCAN_URL is not set. Set it again, or nobody can open them.',
     }
   for (const { name, failures, fault } of jobs.filter((job) => job.failures > 1))

@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 /** @returns what a job, a queue or a delivery is called on the screen: `core.mailDigests` is `Mail digests`. */
 export function plainName(name: string): string {
   const words = name
@@ -20,8 +21,8 @@ const units = [
 
 /** @returns a length of time in its largest unit: `15 minutes`, `1 day`, `0.4 seconds`. */
 export function spanText(seconds: number): string {
-  for (const [length, name] of units) if (seconds >= length) return counted(Math.round(seconds / length), name)
-  return counted(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds), 'second')
+  for (const [length, name] of units) if (seconds >= length) return countText(Math.round(seconds / length), name)
+  return countText(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds), 'second')
 }
 
 /** @returns how often: `every 15 minutes`, `every day`. */
@@ -41,8 +42,4 @@ export function bytesText(bytes: number): string {
   const step = Math.min(steps.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const value = bytes / 1000 ** step
   return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${steps[step]}`
-}
-
-export function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 }

@@ -3,7 +3,7 @@ import { messageOf, newIdempotencyKey } from '@core/client/api'
 import { entityApi, useOpenRecord } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Button } from '@core/client/ui'
-import { allows } from '@core/entity'
+import { countText, allows } from '@core/entity'
 import { contactEntity, contactOf } from '../../shared/contacts/contactEntity'
 import { parseVCards } from '../../shared/contacts/vCard'
 import { relatedTab } from '../relatedTab'
@@ -44,7 +44,7 @@ function ImportCards(link: { entityType: number; entityTypeId: number }) {
     const added = cards.length - refused.length
     if (cards.length === 0) toast.warning('There is no vCard with a name in this file')
     else if (refused.length > 0) toast.warning(`${added} of ${cards.length} added. ${refused[0]}`)
-    else toast.success(added === 1 ? '1 contact added' : `${added} contacts added`)
+    else toast.success(countText(added, 'contact added', 'contacts added'))
     setBusy(false)
   }
   return (

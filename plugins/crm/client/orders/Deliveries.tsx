@@ -15,7 +15,7 @@ import {
   Skeleton,
   TextInput,
 } from '@core/client/ui'
-import { messages, type Signature } from '@core/entity'
+import { countText, messages, type Signature } from '@core/entity'
 import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
@@ -49,7 +49,7 @@ export default observer(function Deliveries() {
       {waiting.length > 0 && (
         <Callout
           tone="info"
-          title={waiting.length === 1 ? '1 delivery waits to be sent' : `${waiting.length} deliveries wait to be sent`}
+          title={countText(waiting.length, 'delivery waits to be sent', 'deliveries wait to be sent')}
         >
           {waiting.map(({ number }) => number).join(', ')}. Keep this page open until they are sent.
         </Callout>

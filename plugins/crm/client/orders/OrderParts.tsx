@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import type { DetailOf } from '@core/client/kit'
@@ -55,10 +56,7 @@ export function OrderNotice({ record }: { record: Order }) {
         </Callout>
       )}
       {!isLate && slippedDays !== null && status !== orderStatus.delivered && (
-        <Callout
-          tone="warning"
-          title={`The promised day moved by ${slippedDays} ${slippedDays === 1 ? 'day' : 'days'}`}
-        >
+        <Callout tone="warning" title={`The promised day moved by ${countText(slippedDays, 'day')}`}>
           It was {firstPromisedAt} first.
         </Callout>
       )}

@@ -3,7 +3,7 @@ import { download, messageOf, newIdempotencyKey, useLoad } from '@core/client/ap
 import type { DetailOf } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Badge, Button, Callout, Card, Icon, LinkButton, Menu, type Tone } from '@core/client/ui'
-import { addDays, today } from '@core/entity'
+import { countText, addDays, today } from '@core/entity'
 import { quoteSettingsPath } from '../../shared/crmPaths'
 import { quotePermissions } from '../../shared/crmPermissions'
 import type { quoteEntity } from '../../shared/quotes/quoteEntity'
@@ -183,7 +183,7 @@ export function QuoteActions({ record }: { record: Quote }) {
       )}
       {asking === 'orders' && (
         <AskDialog
-          title={`Place ${record.units === 1 ? '1 order' : `${record.units} orders`}`}
+          title={`Place ${countText(record.units ?? 0, 'order')}`}
           action="Place orders"
           fields={[{ name: 'promisedAt', label: 'Promised delivery', kind: 'date', initial: addDays(today(), 30) }]}
           onDone={async ({ promisedAt = '' }) => tell((await quoteApi.placeOrders(record, promisedAt, key)).message)}

@@ -4,7 +4,7 @@ import { entityApi, listLink, useOpenRecord } from '@core/client/kit'
 import type { Viewer } from '@core/client/plugin'
 import { useViewer } from '@core/client/session'
 import { Avatar, Badge, EmptyState, ErrorState, Icon, Section, Skeleton } from '@core/client/ui'
-import { allows, type Entity, type ScreenPath } from '@core/entity'
+import { countText, allows, type Entity, type ScreenPath } from '@core/entity'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { accountPaths, leadPaths } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
@@ -109,11 +109,7 @@ function HeldLink({
   count: number
 }) {
   const query = { filters: { ...filters, [owner]: String(person) }, sort: anySort, search: '' }
-  return (
-    <Link {...listLink(path, { query, defaultSort: anySort })}>
-      {count.toLocaleString('en-US')} {count === 1 ? one : many}
-    </Link>
-  )
+  return <Link {...listLink(path, { query, defaultSort: anySort })}>{countText(count, one, many)}</Link>
 }
 
 /** How many each person has, of those that the viewer may see. */

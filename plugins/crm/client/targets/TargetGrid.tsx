@@ -14,7 +14,7 @@ import {
   Skeleton,
 } from '@core/client/ui'
 import { Meter } from '@core/client/prime'
-import { monthStart, today } from '@core/entity'
+import { countText, monthStart, today } from '@core/entity'
 import { formatFigure, shortFigure } from '@core/client/charts'
 import { workingDaysPath } from '../../shared/crmPaths'
 import { targetPermissions } from '../../shared/crmPermissions'
@@ -113,7 +113,7 @@ export default observer(function TargetGrid() {
         {changes > 0 && (
           <div className={styles.save} role="status">
             <span>
-              {changes === 1 ? '1 change' : `${changes} changes`}
+              {countText(changes, 'change')}
               {wrong > 0 && `, ${wrong} no amount`}
             </span>
             <Button onClick={() => store.revert()}>Discard</Button>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { messages } from '@core/entity'
+import { countText, messages } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { type EntityTable, recordHistory, scopeOf, updateRecord } from '@core/server/entities'
@@ -74,7 +74,7 @@ export const handoverRoutes = (context: ServerContext): readonly Route[] => [
           kind: leadAssignedToYou,
           to,
           by: viewer.id,
-          title: `${count === 1 ? '1 record was' : `${count} records were`} handed over to you`,
+          title: `${countText(count, 'record was', 'records were')} handed over to you`,
           link: `${leadPaths.list}?view=mine`,
         })
         return { data, message: 'Records transferred successfully !!' }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FieldError, parsePatch } from '@core/entity'
+import { countText, type FieldError, parsePatch } from '@core/entity'
 import { readRecord, recordHistory, scopeOf, updateRecord } from '@core/server/entities'
 import { defineRoute, invalid, HttpError, type Route, type ServerContext } from '@core/server/plugin'
 import { leadPermissions } from '../../shared/crmPermissions'
@@ -41,7 +41,7 @@ export const leadRoutes = (context: ServerContext): readonly Route[] => [
           const rows = new Set(errors.map(({ field }) => field.replace(/\..*/, ''))).size
           throw invalid(
             errors.slice(0, 100),
-            `Nothing was changed: ${rows === 1 ? '1 lead' : `${rows} leads`} can't be. ${errors[0]!.message}`,
+            `Nothing was changed: ${countText(rows, 'lead')} can't be. ${errors[0]!.message}`,
           )
         }
       })

@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 import { sql } from 'kysely'
 import { defineEntityTable, type EntityRules } from '@core/server/entities'
 import { conflict, invalid } from '@core/server/plugin'
@@ -36,8 +37,7 @@ const storeRules: EntityRules<StoreFields> = {
   },
 }
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? '' : `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string) => (count === 0 ? '' : countText(count, one, many))
 
 /** Where stores are stored: in core, since scopes stand on them. D1 */
 export const storeTable = defineEntityTable({

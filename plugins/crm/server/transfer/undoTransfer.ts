@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, localDay } from '@core/entity'
+import { countText, addDays, localDay } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import {
@@ -129,7 +129,7 @@ async function refuseLate(tx: Transaction, transfer: StoredTransfer, { catalog }
   for (const table of accountsOwn(catalog)) {
     const count = await countChildren(tx, table, { entity: 'account', id: accountId })
     const { one, many } = table.entity.name
-    if (count > 0) held.push(`${count} ${count === 1 ? one : many}`)
+    if (count > 0) held.push(countText(count, one, many))
   }
   if (held.length > 0)
     throw conflict(

@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 import { useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
@@ -89,7 +90,7 @@ function Rules({
             <div className={styles.type}>
               <span className={styles.name}>{name}</span>
               <span className={styles.count}>
-                {documents === 1 ? '1 document' : `${documents} documents`}
+                {countText(documents, 'document')}
                 {due > 0 && `, ${due} due`}
               </span>
             </div>

@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '@core/client/api'
 import { PublicPage, toast } from '@core/client/session'
@@ -176,7 +177,7 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
         <div>
           <h1 className={styles.title}>{state.title}</h1>
           <p className={styles.note}>
-            From {state.sender}. {state.pages.length === 1 ? '1 page' : `${state.pages.length} pages`}
+            From {state.sender}. {countText(state.pages.length, 'page')}
             {state.expiresAt && `, to sign until ${state.expiresAt}`}.
           </p>
         </div>

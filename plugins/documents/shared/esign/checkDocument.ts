@@ -1,4 +1,4 @@
-import { type FieldError, messages } from '@core/entity'
+import { countText, type FieldError, messages } from '@core/entity'
 import { fieldName, type PageSize, type PlacedField, type SignerInput } from './documentParts'
 
 interface CheckedDocument {
@@ -43,9 +43,7 @@ function checkField(field: PlacedField, signers: readonly SignerInput[], pages: 
   const size = pages[page - 1]
   const name = fieldName(field)
   if (!size && pages.length > 0)
-    return [
-      `“${name}” is on page ${page}. The document has ${pages.length === 1 ? '1 page' : `${pages.length} pages`}.`,
-    ]
+    return [`“${name}” is on page ${page}. The document has ${countText(pages.length, 'page')}.`]
   if (
     size &&
     (x < -tolerance || y < -tolerance || x + width > size.width + tolerance || y + height > size.height + tolerance)

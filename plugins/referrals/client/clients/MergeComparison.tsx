@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 import type { ReactNode } from 'react'
 import { FieldChoices } from '@core/client/kit'
 import { Button, classes } from '@core/client/ui'
@@ -66,7 +67,7 @@ function Side({
       </p>
       <p className={styles.line}>Born {dateOfBirth}</p>
       <ReferralLinks referrals={referrals} newTab />
-      {files > 0 && <p className={styles.line}>{files === 1 ? '1 file' : `${files} files`}</p>}
+      {files > 0 && <p className={styles.line}>{countText(files, 'file')}</p>}
       {children && <div>{children}</div>}
     </div>
   )

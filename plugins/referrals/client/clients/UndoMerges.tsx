@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { Button } from '@core/client/ui'
@@ -29,7 +30,7 @@ export function UndoMerges({ merges, onUndone }: { merges: readonly ClientMerge[
         {merges.map(({ id, name, mergedBy, mergedAt, referrals }) => (
           <li key={id} className={styles.referral}>
             <span>
-              {name}, {referrals === 1 ? '1 referral' : `${referrals} referrals`}
+              {name}, {countText(referrals, 'referral')}
               <span className={styles.day}>
                 {' '}
                 · {mergedAt.slice(0, 10)}

@@ -3,7 +3,7 @@ import { ApiError } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Button, Callout, Checkbox, Section } from '@core/client/ui'
-import { allows } from '@core/entity'
+import { countText, allows } from '@core/entity'
 import type { Submission } from '../../shared/packet/packetTypes'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
@@ -49,9 +49,7 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
     <Section
       title="Compared with the referral"
       subtitle={
-        differences.length === 0
-          ? 'Nothing differs'
-          : `${differences.length} ${differences.length === 1 ? 'field differs' : 'fields differ'}`
+        differences.length === 0 ? 'Nothing differs' : countText(differences.length, 'field differs', 'fields differ')
       }
       actions={
         mayChange &&

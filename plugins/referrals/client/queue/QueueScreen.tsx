@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { allows } from '@core/entity'
+import { countText, allows } from '@core/entity'
 import { useViewer } from '@core/client/session'
 import { Card, LinkButton, PageHeader, Segmented } from '@core/client/ui'
 import { can } from '../../shared/referralPermissions'
@@ -25,7 +25,7 @@ export default function QueueScreen() {
     <>
       <PageHeader
         title="Work queue"
-        subtitle={total === undefined ? ' ' : total === 1 ? '1 referral' : `${total.toLocaleString('en-US')} referrals`}
+        subtitle={total === undefined ? ' ' : countText(total, 'referral')}
         actions={
           <>
             <LinkButton href={staffHoursPaths.list}>Working hours</LinkButton>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Button, EmptyState, ErrorState, IconButton, Menu, Skeleton } from '@core/client/ui'
-import { allows, distanceText, today } from '@core/entity'
+import { countText, allows, distanceText, today } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import { queueReasons } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
@@ -168,9 +168,7 @@ function Item({ item, onOpen, onDone }: ItemProps) {
       <StatusBadge status={status} />
       <span className={styles.age}>
         {daysInStatus !== null && (
-          <span className={late ? styles[late] : undefined}>
-            {daysInStatus === 1 ? '1 day' : `${daysInStatus} days`}
-          </span>
+          <span className={late ? styles[late] : undefined}>{countText(daysInStatus, 'day')}</span>
         )}
         <span className={styles.assignee}>{assignee ?? 'Nobody'}</span>
       </span>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, today } from '@core/entity'
+import { countText, addDays, today } from '@core/entity'
 import type { Database, Transaction } from '@core/server/database'
 import { languages } from '../../shared/personLookups'
 import { renewalDays } from '../../shared/queue/queueReasons'
@@ -122,7 +122,7 @@ function proposalOf(match: Match, need: Need, ending: string | undefined): Staff
   const spoken = (codes: readonly string[]) =>
     codes.flatMap((code) => languages.find(({ id }) => id === code)?.name ?? []).join(', ')
   const load = capacity === null ? `Caseload ${caseload}` : `Caseload ${caseload} of ${capacity}`
-  const miles = distance === null ? undefined : `${distance} ${distance === 1 ? 'mile' : 'miles'} away`
+  const miles = distance === null ? undefined : `${countText(distance, 'mile')} away`
   const inArea = need.zip && member.zips.includes(need.zip.slice(0, 5))
   const clashes = need.slots.filter((slot) => member.working.includes(slot) && member.booked.includes(slot))
   const place = inArea ? `ZIP ${need.zip.slice(0, 5)} is in their area` : miles

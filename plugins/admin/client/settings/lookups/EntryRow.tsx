@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Button, Icon, IconButton, ReorderHandle, type ReorderHandleProps, TextInput, flushThen } from '@core/client/ui'
 import { useLookups } from '../settingsStores'
@@ -49,11 +50,7 @@ export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, han
         <>
           <bdi className={styles.entryName}>{name}</bdi>
           <span className={styles.uses}>
-            {uses === undefined
-              ? ''
-              : uses === 0
-                ? 'Not used'
-                : `${uses.toLocaleString('en')} ${uses === 1 ? 'record' : 'records'}`}
+            {uses === undefined ? '' : uses === 0 ? 'Not used' : countText(uses, 'record')}
           </span>
           <IconButton
             data-rename

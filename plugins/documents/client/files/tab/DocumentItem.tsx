@@ -3,7 +3,7 @@ import { messageOf } from '@core/client/api'
 import { FileStateNote, useFileState } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Badge, ConfirmDialog, Icon, IconButton, Menu, type MenuItem, Since, useNow } from '@core/client/ui'
-import { allows, sizeText } from '@core/entity'
+import { countText, allows, sizeText } from '@core/entity'
 import { documentEntity } from '../../../shared/files/documentEntity'
 import { subTypeOf } from '../../../shared/files/documentTypes'
 import { type DocumentRow, documentsApi, saveFile } from '../documentsApi'
@@ -70,7 +70,7 @@ export function DocumentItem({ document, store }: { document: DocumentRow; store
     subTypeOf(entitySubTypeId).title,
     labels?.documentType,
     size !== null && sizeText(size),
-    pages && (pages === 1 ? '1 page' : `${pages} pages`),
+    pages && countText(pages, 'page'),
   ].filter(Boolean)
   return (
     <li className={styles.item}>

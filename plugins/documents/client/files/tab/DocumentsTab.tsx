@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from '@core/client/api'
@@ -91,7 +92,7 @@ const Listed = observer(function Listed({ store, mayAdd }: { store: DocumentsSto
     <>
       <div className={styles.head}>
         <p role="status" className={styles.count}>
-          {shown.length === 1 ? '1 document' : `${shown.length} documents`}
+          {countText(shown.length, 'document')}
         </p>
         <DownloadAll ids={shown.map(({ id }) => id)} />
       </div>

@@ -1,5 +1,5 @@
 import { EntityRecordScreen } from '@core/client/kit'
-import { allows } from '@core/entity'
+import { countText, allows } from '@core/entity'
 import { useViewer } from '@core/client/session'
 import { LinkButton } from '@core/client/ui'
 import { birthText } from '../birthText'
@@ -33,7 +33,7 @@ export default function ClientPage() {
 const never = () => ['delete'] as const
 
 function subtitleOf({ dateOfBirth, referrals }: ClientDetail): string {
-  const count = referrals.length === 1 ? '1 referral' : `${referrals.length} referrals`
+  const count = countText(referrals.length, 'referral')
   return `Born ${birthText(dateOfBirth)} · ${count}`
 }
 

@@ -1,3 +1,4 @@
+import { countText } from '@core/entity/countText'
 import { useEffect, useRef, useState } from 'react'
 import { type FileRef, largestFile } from '@core/entity/files'
 import { isAbort } from '../../../../platform/api/unwrapResponse'
@@ -121,8 +122,7 @@ export function useUploads<Uploaded = FileRef>(
     retry,
     add: (files) =>
       files.forEach((file, at) => {
-        const tooMany =
-          at >= room - underWay ? `Only ${most} ${most === 1 ? 'file fits' : 'files fit'} here` : undefined
+        const tooMany = at >= room - underWay ? `Only ${countText(most, 'file fits', 'files fit')} here` : undefined
         begin(
           file,
           tooMany ??
