@@ -74,6 +74,7 @@ export const auditActions = [
   { id: 'identityChanged', name: 'Changed how a person signs in' },
   { id: 'exported', name: 'Exported records' },
   { id: 'imported', name: 'Started an import' },
+  { id: 'importUndone', name: 'Undid an import' },
   { id: 'bulkUpdated', name: 'Started to change many records' },
   { id: 'bulkDeleted', name: 'Started to delete many records' },
   { id: 'clientsMerged', name: 'Merged two clients' },

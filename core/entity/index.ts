@@ -80,7 +80,7 @@ export { timeSlots } from './timeSlots'
 export type { ListedRow, RecordOption } from './apiTypes'
 
 // The record that others belong to.
-export { type Parent, parentLink } from './parentLink'
+export { type Parent, isChildOf, parentLink } from './parentLink'
 
 // Figures over the rows of a list.
 export type { AggregateAnswer, AggregateGroup, AggregateRequest, FigureMeasure, GroupBy, Measure } from './aggregate'

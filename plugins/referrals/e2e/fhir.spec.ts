@@ -6,7 +6,9 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
 
-test('a referral leaves as a FHIR bundle, and one comes in: checked first, what is left out told', async ({ page }) => {
+test('[D3] a referral leaves as a FHIR bundle; one comes in, checked first, for a new client or a known one, and can be undone', async ({
+  page,
+}) => {
   await page.goto('/referral/12')
   const leaving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'FHIR' }).click()
@@ -35,4 +37,23 @@ test('a referral leaves as a FHIR bundle, and one comes in: checked first, what 
   await dialog.getByRole('button', { name: 'Create referral' }).click()
   await toastSays(page, 'Referral created successfully !!')
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(family) })).toBeVisible()
+
+  // Once more: now they are known, and one says whose the referral is before it can be made.
+  await page.goto('/referral')
+  await page.getByRole('button', { name: 'FHIR' }).click()
+  await dialog
+    .getByLabel('Bundle (.json)')
+    .setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bundle)) })
+  const makes = dialog.getByRole('button', { name: 'Create referral' })
+  await expect(dialog.getByRole('group', { name: /Whose referral is it/ })).toBeVisible()
+  await expect(makes).toBeDisabled()
+  expect(await violations(page, { within: 'dialog' })).toEqual([])
+  await dialog.getByRole('radio', { name: new RegExp(`${family}, born .*REF-`) }).check()
+  await makes.click()
+  await expect(page.getByText('This referral was made of a FHIR bundle')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await toastSays(page, 'Import undone successfully !!')
+  await expect(page).toHaveURL(/\/referral$/)
 })

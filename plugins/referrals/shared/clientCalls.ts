@@ -25,7 +25,7 @@ const known = {
   dateOfBirth: json.string,
   referrals,
 }
-const knownShape: Shape<KnownClient> = json.object(known)
+export const knownShape: Shape<KnownClient> = json.object(known)
 
 const clientShape: Shape<ClientDetail> = json.record(clientFields, {
   id: json.integer,

@@ -1,5 +1,6 @@
 import {
   defineCall,
+  doneAnswer,
   fileAnswer,
   freeObject,
   integer,
@@ -10,6 +11,7 @@ import {
   type Shape,
   yesNo,
 } from '@core/entity'
+import { knownShape } from './clientCalls'
 import { differentPerson, existingClient } from './referralEntity'
 import type { ReferralMetrics } from './metrics/metricsTypes'
 
@@ -35,7 +37,13 @@ const importedShape = json.object({
   id: json.described(json.nullable(json.integer), 'Null where it was only checked'),
   client: json.string,
   left: json.described(json.array(json.string), 'What the bundle says and was not taken over, by where it stands'),
+  known: json.described(
+    json.array(knownShape),
+    'Clients who seem to be this person, for a check. A create names one as `existingClient`, or says `differentPerson`',
+  ),
 })
+
+const referral = { id: integer('Referral', { required: true, min: 1 }) }
 
 /** The calls of referrals that their entity does not yield: the lists that they choose from, the strip of the dashboard, FHIR. S7.9, D6 */
 export const referralCalls = {
@@ -70,7 +78,7 @@ export const referralCalls = {
     method: 'GET',
     path: '/api/referral/:id/fhir',
     summary: 'Export a referral as a FHIR R4 Bundle',
-    params: { id: integer('Referral', { required: true, min: 1 }) },
+    params: referral,
     answer: fileAnswer,
   }),
   importFhir: defineCall({
@@ -84,5 +92,21 @@ export const referralCalls = {
       differentPerson,
     },
     answer: oneAnswer(importedShape),
+  }),
+  fhirImport: defineCall({
+    method: 'GET',
+    path: '/api/referral/:id/fhir/import',
+    summary: 'View by which import a referral was made',
+    params: referral,
+    answer: oneAnswer(
+      json.nullable(json.object({ by: json.nullable(json.string), at: json.instant, undoableUntil: json.date })),
+    ),
+  }),
+  undoFhirImport: defineCall({
+    method: 'POST',
+    path: '/api/referral/:id/fhir/undo-import',
+    summary: 'Undo the import of a FHIR R4 Bundle',
+    params: referral,
+    answer: doneAnswer,
   }),
 }

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, Callout, Checkbox, Dialog } from '@core/client/ui'
+import { Button, Callout, ChoiceGroup, Dialog, fields } from '@core/client/ui'
 import { isObject } from '@core/entity'
+import type { KnownClient } from '../../shared/clientTypes'
 import { referralPaths } from '../referralPaths'
-import { type Imported, importBundle } from './fhirApi'
+import { type Imported, type Whose, importBundle } from './fhirApi'
 import styles from './FhirImport.module.css'
 
 /** Takes a referral in from a FHIR R4 Bundle: chosen, checked, then made. */
@@ -26,52 +27,50 @@ interface Chosen {
   readonly bundle: Record<string, unknown>
   readonly checked?: Imported
   readonly problem?: string
-  /** Somebody like the client is known. */
-  readonly known?: boolean
+  /** Who seems to be the client, by the first check. */
+  readonly known: readonly KnownClient[]
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState<Chosen>()
   const [busy, setBusy] = useState(false)
-  const [different, setDifferent] = useState(false)
+  const [whose, setWhose] = useState<Whose>({})
   const key = useRef(newIdempotencyKey())
 
-  const check = async (bundle: Chosen['bundle'], differentPerson: boolean) => {
+  const check = async ({ bundle, known }: Chosen, whose: Whose) => {
     setBusy(true)
+    setWhose(whose)
     try {
-      const { data } = await importBundle(
-        { bundle, check: true, ...(differentPerson && { differentPerson }) },
-        newIdempotencyKey(),
-      )
-      setChosen((before) => ({ bundle, checked: data, ...(before?.known && { known: true }) }))
+      const { data } = await importBundle({ bundle, check: true, ...whose }, newIdempotencyKey())
+      setChosen({ bundle, checked: data, known: known.length > 0 ? known : data.known })
     } catch (error) {
-      const known = error instanceof ApiError && error.status === 409
       setChosen({ bundle, problem: problemOf(error), known })
     }
     setBusy(false)
   }
   const choose = async (file: File | undefined) => {
     if (!file) return
-    setDifferent(false)
     key.current = newIdempotencyKey()
     const bundle = await readJson(file)
-    if (bundle) await check(bundle, false)
+    if (bundle) await check({ bundle, known: [] }, {})
     else
-      setChosen({ bundle: {}, problem: 'This file is no JSON. Choose a FHIR R4 Bundle, a .json file of at most 1 MB.' })
+      setChosen({
+        bundle: {},
+        known: [],
+        problem: 'This file is no JSON. Choose a FHIR R4 Bundle, a .json file of at most 1 MB.',
+      })
   }
+  const decided = chosen?.checked !== undefined && (chosen.known.length === 0 || Object.keys(whose).length > 0)
   const make = async () => {
-    if (!chosen?.checked) return
+    if (!chosen) return
     setBusy(true)
     try {
-      const { data, message } = await importBundle(
-        { bundle: chosen.bundle, ...(different && { differentPerson: true }) },
-        key.current,
-      )
+      const { data, message } = await importBundle({ bundle: chosen.bundle, ...whose }, key.current)
       if (message) toast.success(message)
       navigate(referralPaths.view(data.id!))
     } catch (error) {
-      setChosen({ bundle: chosen.bundle, problem: problemOf(error) })
+      setChosen({ ...chosen, problem: problemOf(error) })
       setBusy(false)
     }
   }
@@ -83,7 +82,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={busy} disabled={!chosen?.checked} onClick={() => void make()}>
+          <Button variant="primary" loading={busy} disabled={!decided} onClick={() => void make()}>
             Create referral
           </Button>
         </>
@@ -104,19 +103,51 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           />
         </label>
         {chosen?.problem && <Callout tone="danger">{chosen.problem}</Callout>}
-        {chosen?.known && (
-          <Checkbox
-            label="It is a different person"
-            checked={different}
-            onChange={(is) => {
-              setDifferent(is)
-              void check(chosen.bundle, is)
-            }}
-          />
+        {chosen && chosen.known.length > 0 && (
+          <ClientPicker known={chosen.known} whose={whose} onChoose={(whose) => void check(chosen, whose)} />
         )}
         {chosen?.checked && <Checked checked={chosen.checked} />}
       </div>
     </Dialog>
+  )
+}
+
+/** Is the person of the bundle one of these, or a new client? */
+function ClientPicker({
+  known,
+  whose,
+  onChoose,
+}: {
+  known: readonly KnownClient[]
+  whose: Whose
+  onChoose: (whose: Whose) => void
+}) {
+  const name = useId()
+  const chosen = 'existingClient' in whose ? whose.existingClient : undefined
+  return (
+    <ChoiceGroup
+      label="This person seems to be a client already. Whose referral is it?"
+      help="A further referral changes nothing of what is on file of the client."
+      required
+    >
+      {known.map(({ id, firstName, lastName, dateOfBirth, referrals }) => (
+        <label key={id} className={fields.choice}>
+          <input type="radio" name={name} checked={chosen === id} onChange={() => onChoose({ existingClient: id })} />
+          <span>
+            {firstName} {lastName}, born {dateOfBirth} ({referrals.map(({ number }) => number).join(', ')})
+          </span>
+        </label>
+      ))}
+      <label className={fields.choice}>
+        <input
+          type="radio"
+          name={name}
+          checked={'differentPerson' in whose}
+          onChange={() => onChoose({ differentPerson: true })}
+        />
+        <span>A new client</span>
+      </label>
+    </ChoiceGroup>
   )
 }
 

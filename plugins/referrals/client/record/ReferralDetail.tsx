@@ -2,6 +2,7 @@ import { EntityRecordScreen } from '@core/client/kit'
 import type { ReferralDetail as Referral } from '../../shared/referralTypes'
 import { LogContact } from '../contactLog/LogContact'
 import { FhirExport } from '../fhir/FhirExport'
+import { ImportNotice } from '../fhir/ImportNotice'
 import { referralPaths } from '../referralPaths'
 import { ChangeStatus } from '../status/ChangeStatus'
 import { StatusBadge } from '../status/StatusBadge'
@@ -23,7 +24,7 @@ export default function ReferralDetail() {
       badge={Status}
       readActions={FhirExport}
       actions={Actions}
-      notice={StatusNote}
+      notice={Notice}
       details={ReferralDetails}
       facts={ReferralFacts}
       deleteHint="If it was entered by mistake, consider the status “Duplicate / entered in error” instead: it keeps a record of it."
@@ -36,6 +37,15 @@ function Actions({ record }: { record: Referral }) {
     <>
       <LogContact record={record} />
       <ChangeStatus record={record} />
+    </>
+  )
+}
+
+function Notice({ record }: { record: Referral }) {
+  return (
+    <>
+      <StatusNote record={record} />
+      <ImportNotice record={record} />
     </>
   )
 }

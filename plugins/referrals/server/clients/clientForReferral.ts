@@ -80,14 +80,20 @@ async function knownClient(
   { tx, viewer, after }: Pick<Write, 'tx' | 'viewer' | 'after'>,
   id: number,
 ): Promise<StoredClient> {
+  const known = await findExistingClient(tx, id, viewer)
+  const errors = differences(known, after, viewer.permissions.has(can.viewSensitive))
+  if (errors.length > 0) throw invalid(errors)
+  return known
+}
+
+/** @throws HttpError 400 when the viewer may see no such client, 409 when somebody merged them meanwhile */
+export async function findExistingClient(tx: Write['tx'], id: number, viewer: Write['viewer']): Promise<StoredClient> {
   const [known] = await lockClients(tx, [id], 'share')
   if (!known || !(await maySeeClient(tx, id, viewer)))
     throw invalid([
       { field: 'existingClient', message: 'Existing client not found. Search again, or enter them as a new client' },
     ])
   if (known.mergedInto !== null) throw stale('This client')
-  const errors = differences(known, after, viewer.permissions.has(can.viewSensitive))
-  if (errors.length > 0) throw invalid(errors)
   return known
 }
 

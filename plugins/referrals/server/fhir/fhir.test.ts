@@ -2,6 +2,7 @@ import plugin from '../plugin'
 import { createRequire } from 'node:module'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, today } from '@core/entity'
 import { deployment } from '@deployment/deployment'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import { fullReferralBody, referralBody } from '../testing/referralBody'
@@ -169,6 +170,57 @@ describe('an import of one', () => {
     const refused = await bring(body)
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('is a client already')])
     expect((await bring(body, { differentPerson: true })).status).toBe(201)
+  })
+
+  it('[D3] a check names who it may be; the referral becomes theirs, nothing of them changes, and what differs is told', async () => {
+    const { id } = await create({
+      ...fullReferralBody(),
+      client: { ...fullReferralBody().client, lastName: 'Ember' },
+    })
+    const { clientId, client } = (await manager.get(`/api/referral/${id}`)).body.data
+    const bundle = (await exported(id)).body
+    ofType(bundle, 'Patient')[0]!.address = [{ city: 'Elsewhere', state: 'OR', postalCode: '97999' }]
+    const { body: checked } = await bring(bundle, { check: true })
+    expect(checked.data.known).toMatchObject([{ id: clientId, lastName: 'Ember', referrals: [{ id }] }])
+    // Nobody is tied to whom one can't see.
+    expect((await bring(bundle, { check: true, existingClient: 999_999 })).body.errors[0].field).toBe('existingClient')
+
+    const { body: made } = await bring(bundle, { existingClient: clientId })
+    expect(made.data.left).toEqual(expect.arrayContaining(['Patient.address.city', 'Patient.address.postalCode']))
+    expect((await manager.get(`/api/referral/${made.data.id}`)).body.data).toMatchObject({ clientId, client })
+  })
+
+  it('[D5] can be undone for 30 days, by who may delete it and while nobody has worked with it', async () => {
+    const { id } = await create(fullReferralBody())
+    const take = async (name: string) => (await bring(renamed((await exported(id)).body, name))).body.data.id as number
+    const undo = (one: number, who = manager) => who.post(`/api/referral/${one}/fhir/undo-import`)
+    const first = await take('Undone')
+    expect((await manager.get(`/api/referral/${first}/fhir/import`)).body.data).toMatchObject({
+      by: 'Priya Raman',
+      undoableUntil: addDays(today(), 30),
+    })
+    expect((await undo(first, intake)).status).toBe(403)
+    expect((await undo(id)).status).toBe(404)
+    expect((await undo(first)).status).toBe(200)
+    expect((await manager.get(`/api/referral/${first}`)).status).toBe(404)
+    expect((await undo(first)).status).toBe(404)
+    expect(await audit(first)).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'importUndone' })]))
+
+    const worked = await take('Worked')
+    await manager.put(`/api/referral/${worked}`, { version: 1, priority: 1 })
+    await manager.post('/api/referralNote/createNote', { referralId: worked, text: 'Called the clinic back.' })
+    const refused = await undo(worked)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('has 1 change, 1 note since its import'),
+    ])
+
+    const late = await take('Late')
+    await sql`update referrals.fhir_import set imported_at = now() - interval '32 days' where referral_id = ${late}`.execute(
+      test.db.query,
+    )
+    expect((await undo(late)).body.message).toContain('can be undone for 30 days')
+    expect((await manager.get(`/api/referral/${late}/fhir/import`)).body.data).toBeNull()
   })
 
   it('tells what it doesn’t take over, by where it stands, and leaves out what is incomplete', async () => {

@@ -1,16 +1,23 @@
-import { maySeeSensitive, parse, today } from '@core/entity'
-import { noteOpening, recordAudit } from '@core/server/access'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { type AuditAction, maySeeSensitive, parse, today } from '@core/entity'
+import { noteOpening, recordAudit, type Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
 import { createRecord, readRecord } from '@core/server/entities'
 import { createOnce, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
+import { clientFields } from '../../shared/clientFields'
+import { referralCalls } from '../../shared/referralCalls'
 import { referralEntity } from '../../shared/referralEntity'
 import { can } from '../../shared/referralPermissions'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { findExistingClient } from '../clients/clientForReferral'
+import { findSameClients, type Person } from '../clients/findSameClients'
 import { referralTable } from '../referralTable'
 import type { JsonObject } from './fhir'
 import { fromBundle } from './fromBundle'
-import { portableFields } from './portable'
+import { type Portable, portableFields } from './portable'
 import { toBundle } from './toBundle'
-import { referralCalls } from '../../shared/referralCalls'
+import { readImport, undoImport } from './undoImport'
 
 /** A referral as a FHIR R4 Bundle, out and in. */
 export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): readonly Route[] {
@@ -33,15 +40,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
           masked: masked.length > 0,
         })
         await noteOpening(db, referralEntity, [id], 'exported')
-        await recordAudit(db, {
-          action: 'exported',
-          person: viewer.id,
-          roleId: viewer.roleId,
-          subject: `Referral ${id}`,
-          record: { entity: referralEntity.id, id },
-          request,
-          details: { format: 'fhir', sensitive },
-        })
+        await recordAudit(db, entryOf({ viewer, request }, id, 'exported', { sensitive }))
         const text = JSON.stringify(bundle, null, 2)
         return {
           file: (async function* () {
@@ -57,35 +56,87 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
       access: can.import,
       async handle(call) {
         const { body, viewer, request, reply } = call
-        const { input, left } = fromBundle(body.bundle as JsonObject, today())
-        const { value, errors } = parse(portableFields, input)
-        if (errors) throw invalid(errors)
-        const { firstName, lastName } = value.client as { firstName: string; lastName: string }
-        const values = {
-          ...value,
-          existingClient: body.existingClient ?? null,
-          differentPerson: body.differentPerson ?? null,
-        }
-        const id = await db.transaction(async (tx) => {
-          if (body.check) return createRecord(tx, referralTable, values, viewer, { catalog, dryRun: true })
-          return createOnce(tx, call, async () => {
+        const bundle = body.bundle as JsonObject
+        const { input, left, known, id } = await db.transaction(async (tx) => {
+          const { input, left } = fromBundle(
+            bundle,
+            today(),
+            body.existingClient ? await onFile(tx, body.existingClient, viewer) : undefined,
+          )
+          const { value, errors } = parse(portableFields, input)
+          if (errors) throw invalid(errors)
+          const known =
+            body.check && !body.existingClient && !body.differentPerson
+              ? await findSameClients(tx, viewer, value.client as unknown as Person)
+              : []
+          const values = {
+            ...value,
+            existingClient: body.existingClient ?? null,
+            // A check goes on, so that one hears of all that is wrong at once.
+            differentPerson: known.length > 0 || (body.differentPerson ?? null),
+          }
+          if (body.check) {
+            await createRecord(tx, referralTable, values, viewer, { catalog, dryRun: true })
+            return { input, left, known, id: null }
+          }
+          const id = await createOnce(tx, call, async () => {
             const made = await createRecord(tx, referralTable, values, viewer, { catalog })
-            await recordAudit(tx, {
-              action: 'imported',
-              person: viewer.id,
-              roleId: viewer.roleId,
-              subject: `Referral ${made}`,
-              record: { entity: referralEntity.id, id: made },
-              request,
-              details: { format: 'fhir', left: left.length },
-            })
+            await sql`insert into referrals.fhir_import (referral_id, imported_by) values (${made}, ${viewer.id})`.execute(
+              tx.query,
+            )
+            await recordAudit(tx, entryOf(call, made, 'imported', { left: left.length }))
             return made
           })
+          return { input, left, known, id }
         })
-        if (body.check) return { data: { id: null, client: `${firstName} ${lastName}`, left } }
+        const { firstName, lastName } = input.client as { firstName: string; lastName: string }
+        const data = { id, client: `${firstName} ${lastName}`, left, known }
+        if (id === null) return { data }
         reply.code(201)
-        return { data: { id, client: `${firstName} ${lastName}`, left }, message: 'Referral created successfully !!' }
+        return { data, message: 'Referral created successfully !!' }
       },
+    }),
+    defineRoute(referralCalls.fhirImport, {
+      access: can.import,
+      record: referralEntity.id,
+      handle: async ({ params: { id }, viewer }) => ({ data: await readImport(db, id, viewer) }),
+    }),
+    defineRoute(referralCalls.undoFhirImport, {
+      access: can.import,
+      record: referralEntity.id,
+      handle: (call) =>
+        db.transaction(async (tx) => {
+          const { id } = call.params
+          await undoImport(tx, id, call.viewer, { catalog })
+          await recordAudit(tx, entryOf(call, id, 'importUndone', {}))
+          return { message: 'Import undone successfully !!' }
+        }),
     }),
   ]
 }
+
+/** What stands on file of the client whom the viewer chose, as far as they may know it. */
+async function onFile(tx: Transaction, id: number, viewer: Viewer): Promise<Portable> {
+  const { values } = await findExistingClient(tx, id, viewer)
+  const sensitive = maySeeSensitive(referralEntity.policy, viewer.permissions)
+  return Object.fromEntries(
+    Object.entries(clientFields).flatMap(([name, field]) =>
+      'sensitive' in field && field.sensitive && !sensitive ? [] : [[name, values[name as keyof typeof values]]],
+    ),
+  )
+}
+
+const entryOf = (
+  { viewer, request }: { readonly viewer: Viewer; readonly request: FastifyRequest },
+  id: number,
+  action: AuditAction,
+  details: object,
+) => ({
+  action,
+  person: viewer.id,
+  roleId: viewer.roleId,
+  subject: `Referral ${id}`,
+  record: { entity: referralEntity.id, id },
+  request,
+  details: { format: 'fhir', ...details },
+})

@@ -22,9 +22,10 @@ const usual = (today: string) => ({ type: 1, source: 10, receivedDate: today })
 /**
  * Reads a FHIR R4 Bundle with one ServiceRequest and its Patient.
  * What isn't understood is told: whatever an export of what was read doesn't say again.
+ * @param known what is on file of the client whose further referral it becomes: it changes nothing of theirs, so what differs is told
  * @throws HttpError 400 when it is no such bundle, or what a referral needs is missing
  */
-export function fromBundle(bundle: JsonObject, today: string): ReadBundle {
+export function fromBundle(bundle: JsonObject, today: string, known?: Portable): ReadBundle {
   const resources = listAt(bundle, 'entry')
     .map((entry) => at(entry, 'resource'))
     .filter(isObject)
@@ -36,7 +37,7 @@ export function fromBundle(bundle: JsonObject, today: string): ReadBundle {
     fromResources(resources),
     resources.find(({ resourceType }) => resourceType === 'ServiceRequest')!,
   )
-  const input = valid({ ...usual(today), ...said })
+  const input = valid({ ...usual(today), ...said, ...(known && { client: known }) })
   return { input, left: leftOf(resources, input) }
 }
 

@@ -11,6 +11,7 @@ import { referrers } from './0009-referrers'
 import { scheduling } from './0010-scheduling'
 import { clientPhoto } from './0011-clientPhoto'
 import { queueLimits } from './0012-queueLimits'
+import { fhirImport } from './0013-fhirImport'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -25,4 +26,5 @@ export const referralMigrations: readonly Migration[] = [
   scheduling,
   clientPhoto,
   queueLimits,
+  fhirImport,
 ]
