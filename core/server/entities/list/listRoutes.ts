@@ -10,6 +10,7 @@ import type { EntityTable } from '../table/EntityTable'
 import type { Database } from '../../platform/database/Database'
 import { entityList } from './EntityList'
 import { streamThreshold } from './streamRows'
+import { isObject } from '@core/entity/isObject'
 import { listBody } from '@core/entity/listBody'
 import { listParameterNames, listQueryFields } from './listFields'
 import { listSchema } from './listSchema'
@@ -39,6 +40,7 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
         access,
         whileViewing: true,
         readsReplica: ({ body }) => isBeyondFirstPage(body),
+        takesWholeShare: ({ body }) => isLong(body),
         handle: ({ body, viewer, reads, request }) => read(reads, body as ListRequest, viewer, request),
       },
     ),
@@ -53,6 +55,7 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
       {
         access,
         readsReplica: ({ query }) => isBeyondFirstPage(query),
+        takesWholeShare: ({ query }) => isLong(query),
         handle: ({ query, viewer, reads, request }) => read(reads, fromQuery(query), viewer, request),
       },
     ),
@@ -62,7 +65,11 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
 
 /** The first page shows what people work on; the others, and whole lists, may be a little old. */
 function isBeyondFirstPage({ cursor, offset, limit }: Readonly<Record<string, unknown>>): boolean {
-  return Boolean(cursor) || Number(offset ?? 0) > 0 || Number(limit ?? Infinity) > streamThreshold
+  return Boolean(cursor) || Number(offset ?? 0) > 0 || isLong({ limit })
+}
+
+function isLong(sent: unknown): boolean {
+  return Number((isObject(sent) && sent.limit) || Infinity) > streamThreshold
 }
 
 /** A query has one level: the list's own parameters, and a filter by each other name. */

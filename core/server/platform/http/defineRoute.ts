@@ -55,6 +55,8 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
    * is replaced by the database itself, and the handler runs again: it changes nothing before all is read.
    */
   readonly readsReplica?: boolean | ((input: Pick<InputOfCall<C, A>, 'body' | 'query'>) => boolean)
+  /** Whether it reads so much that its sender's other requests wait for it (`shareFairly`). What was sent is not checked yet. */
+  readonly takesWholeShare?: (sent: Pick<FastifyRequest, 'body' | 'query'>) => boolean
   /**
    * Whether API keys may call it, where their permissions allow it. Those with a permission may be unless they say no; those for everybody who
    * is signed in may not unless they say yes, because most of them are about a person's own session, screens and account.

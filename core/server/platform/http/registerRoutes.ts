@@ -58,6 +58,7 @@ export function registerRoute(app: FastifyInstance, owner: string, route: Route,
       whileViewing: route.whileViewing ?? safe.has(call.method),
       asksAgain: route.asksAgain ?? false,
       byKey: route.byKey ?? typeof route.access === 'number',
+      ...(route.takesWholeShare && { takesWholeShare: route.takesWholeShare }),
     },
     schema: documentation(app, owner, call),
     handler: async (request, reply) => {

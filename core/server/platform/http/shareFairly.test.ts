@@ -31,6 +31,9 @@ beforeEach(async () => {
       most = Math.max(most, under('noor'))
     })
   })
+  app.get('/everything', { config: { takesWholeShare: () => true } }, ({ headers: { who } }) => {
+    return new Promise((resolve) => working.push({ who, finish: () => resolve({}) }))
+  })
   app.get('/broken', () => Promise.reject(new Error('broken')))
   app.get('/stream', (_request, reply) => reply.send(new Readable({ read() {} })))
   await app.ready()
@@ -56,6 +59,21 @@ describe('[V4] everybody has a fair share of a node', () => {
     }
     expect((await Promise.all(theirs)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
     expect(most).toBe(4)
+  })
+
+  it('what reads very much is worked on alone, and what the person asks after it waits', async () => {
+    const first = ask('noor')
+    await vi.waitFor(() => expect(under('noor')).toBe(1))
+    const rest = [ask('noor', '/everything'), ask('noor', '/everything'), ask('noor'), ask('noor')]
+    const other = ask('care')
+    await vi.waitFor(() => expect([under('noor'), under('care')]).toEqual([1, 1]))
+    finish()
+    await Promise.all([first, other])
+    for (const now of [1, 1, 2]) {
+      await vi.waitFor(() => expect(under('noor')).toBe(now))
+      finish()
+    }
+    expect((await Promise.all(rest)).map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200))
   })
 
   it('what comes when a hundred wait already is refused', async () => {
