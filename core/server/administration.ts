@@ -17,7 +17,6 @@ export { emailChangedMail, phoneChangedMail, phoneChangedText } from './security
 export { invitationRequested } from './security/auth/links/sendInvitation'
 export { issueApiKey } from './security/keys/apiKeys'
 export { issueWebhookSecret, sendWebhookAgain } from './features/webhooks/deliverWebhook'
-export { addressProblem } from './platform/outside/postOutside'
 export { closeSessionsOf } from './security/auth/session/sessions'
 export { findContact } from './security/users/userRepository'
 export {

@@ -23,5 +23,8 @@ export { type Route, type RouteInput, defineRoute } from './platform/http/define
 export { createOnce } from './platform/http/createOnce'
 export { HttpError, conflict, forbidden, invalid, notFound, stale, taken } from './platform/http/errors'
 
+// Calls to servers outside, whose address somebody entered.
+export { addressProblem, OutsideError, postOutside } from './platform/outside/postOutside'
+
 // Demonstration data.
 export { type SeededRandom, seededRandom } from './demo/seededRandom'

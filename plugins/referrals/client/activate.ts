@@ -1,6 +1,7 @@
 import { defineActivation, homeWidgets, paletteSearch, recordTabs, timelineSources } from '@core/client/plugin'
 import { EntityListStore, RecordStore } from '@core/client/kit'
 import { clientEntity } from '../shared/clientEntity'
+import { exchangeTab, partnerTaskEntity } from '../shared/exchange/partnerTaskEntity'
 import { packetTab } from '../shared/packet/packetTab'
 import { referralEntity } from '../shared/referralEntity'
 import { referrerEntity } from '../shared/referrers/referrerEntity'
@@ -61,6 +62,14 @@ export default defineActivation({
       label: 'Schedule',
       children: visitEntity.id,
       load: () => import('./schedule/ScheduleTab'),
+    })
+    contribute(recordTabs, {
+      id: exchangeTab,
+      order: 19,
+      entity: referralEntity.id,
+      label: 'Partners',
+      children: partnerTaskEntity.id,
+      load: () => import('./exchange/ExchangeTab'),
     })
     contribute(recordTabs, {
       id: 'referrals.clientNotes',

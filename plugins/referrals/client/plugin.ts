@@ -1,6 +1,7 @@
 import { definePlugin, entityRoutes } from '@core/client/plugin'
 import { capacityPaths } from '../shared/capacityPaths'
 import { clientPaths } from '../shared/clientPaths'
+import { partnerPaths } from '../shared/exchange/partnerPaths'
 import { holdsPath } from '../shared/hold/holdsPath'
 import { queueLimitPaths } from '../shared/queue/queueLimitPaths'
 import { referralMenus } from '../shared/referralMenus'
@@ -93,6 +94,14 @@ export default definePlugin({
       many: 'Queue limits',
       can: { view: can.view, create: can.assign, update: can.assign },
       screens: () => import('./queue/queueLimitScreens'),
+    }),
+    ...entityRoutes({
+      menu: 'referrals',
+      paths: partnerPaths,
+      one: 'Partner',
+      many: 'Partners',
+      can: { view: can.view, create: can.assign, update: can.assign },
+      screens: () => import('./exchange/partnerScreens'),
     }),
     [holdsPath]: {
       menu: 'referrals',

@@ -24,4 +24,11 @@ export const formReceived = defineNotification({
   offeredTo: can.view,
 })
 
-export const referralNotifications = [referralAssignedToYou, reviewDue, formReceived]
+export const partnerAnswered = defineNotification({
+  id: 'referrals.partnerAnswered',
+  title: 'A partner answered about a referral of yours',
+  usually: 'inbox',
+  offeredTo: can.view,
+})
+
+export const referralNotifications = [referralAssignedToYou, reviewDue, formReceived, partnerAnswered]

@@ -14,6 +14,10 @@ import { purgeMerges } from './clients/merge/purgeMerges'
 import { defaultGrants } from './defaultGrants'
 import { seedDemonstration } from './demo/seedDemonstration'
 import { diagnosisRoutes } from './diagnoses/diagnosisRoutes'
+import { exchangeRoutes } from './exchange/exchangeRoutes'
+import { partnerTable, partnerTaskTable } from './exchange/partnerTables'
+import { partnerTaskDue } from './exchange/partnerTasks'
+import { sendPartnerTask } from './exchange/sendPartnerTask'
 import { purgeDrafts } from './forms/purgeDrafts'
 import { notifyOfForm } from './forms/notifyOfForm'
 import { formRoutes } from './forms/formRoutes'
@@ -51,7 +55,7 @@ export default defineServerPlugin({
   menus: Object.values(referralMenus),
   defaultGrants,
   migrations: referralMigrations,
-  entities: () => [
+  entities: (context) => [
     referralTable,
     clientTable,
     clientPhotoTable,
@@ -62,6 +66,8 @@ export default defineServerPlugin({
     visitTable,
     referrerTable,
     queueLimitTable,
+    partnerTable(context),
+    partnerTaskTable,
   ],
   encryptedColumns: [
     { table: 'referrals.form_draft', column: 'answers' },
@@ -81,6 +87,7 @@ export default defineServerPlugin({
     ...referrerRoutes(context),
     ...scheduleRoutes(context),
     ...fhirRoutes(context),
+    ...exchangeRoutes(context),
     ...formRoutes(context),
     ...packetRoutes(context),
     ...familyRoutes(context),
@@ -94,6 +101,7 @@ export default defineServerPlugin({
     'referrals.notifyOfAssignment': on(referralAssigned, notifyOfAssignment),
     'referrals.notifyOfReview': on(referralResurfaced, notifyOfReview),
     'referrals.notifyOfForm': on(formSubmitted, notifyOfForm),
+    'referrals.sendPartnerTask': on(partnerTaskDue, sendPartnerTask),
   },
   jobs: {
     'referrals.purgeDrafts': purgeDrafts,

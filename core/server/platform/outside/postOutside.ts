@@ -81,7 +81,7 @@ export function postOutside(address: string, { headers, body, allowPrivate }: Ou
     method: 'POST',
     agent: false,
     signal: AbortSignal.timeout(patience),
-    headers: { ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
+    headers: { 'content-type': 'application/json', ...headers, 'content-length': String(Buffer.byteLength(body)) },
     ...(!allowPrivate && { lookup: lookupOutside as RequestOptions['lookup'] }),
   }
   return new Promise((resolve, reject) => {

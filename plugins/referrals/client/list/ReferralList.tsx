@@ -5,6 +5,7 @@ import { LinkButton } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { clientPaths } from '../../shared/clientPaths'
 import { capacityPaths } from '../../shared/capacityPaths'
+import { partnerPaths } from '../../shared/exchange/partnerPaths'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralMenus } from '../../shared/referralMenus'
 import { can } from '../../shared/referralPermissions'
@@ -53,9 +54,14 @@ export default function ReferralList() {
             <>
               {viewer.permissions.has(can.import) && <FhirImport />}
               {viewer.permissions.has(can.assign) && viewer.permissions.has(can.viewAll) && (
-                <LinkButton icon="pi-gauge" href={capacityPaths.list}>
-                  Capacity
-                </LinkButton>
+                <>
+                  <LinkButton icon="pi-gauge" href={capacityPaths.list}>
+                    Capacity
+                  </LinkButton>
+                  <LinkButton icon="pi-arrow-right-arrow-left" href={partnerPaths.list}>
+                    Partners
+                  </LinkButton>
+                </>
               )}
               <LinkButton variant="primary" icon="pi-plus" href={referralPaths.add}>
                 Add referral

@@ -14,6 +14,7 @@ import { findExistingClient } from '../clients/clientForReferral'
 import { findSameClients, type Person } from '../clients/findSameClients'
 import { referralTable } from '../referralTable'
 import type { JsonObject } from './fhir'
+import { fhirAnswer } from './fhirAnswer'
 import { fromBundle } from './fromBundle'
 import { type Portable, portableFields } from './portable'
 import { toBundle } from './toBundle'
@@ -40,22 +41,14 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
           masked: masked.length > 0,
         })
         await noteOpening(db, referralEntity, [id], 'exported')
-        await recordAudit(db, entryOf({ viewer, request }, id, 'exported', { sensitive }))
-        const text = JSON.stringify(bundle, null, 2)
-        return {
-          file: (async function* () {
-            yield text
-          })(),
-          type: 'application/fhir+json; charset=utf-8',
-          name: `${number}.fhir.json`,
-          size: Buffer.byteLength(text),
-        }
+        await recordAudit(db, fhirEntry({ viewer, request }, id, 'exported', { sensitive }))
+        return fhirAnswer(bundle, number!, false)
       },
     }),
     defineRoute(referralCalls.importFhir, {
       access: can.import,
       async handle(call) {
-        const { body, viewer, request, reply } = call
+        const { body, viewer, reply } = call
         const bundle = body.bundle as JsonObject
         const { input, left, known, id } = await db.transaction(async (tx) => {
           const { input, left } = fromBundle(
@@ -67,7 +60,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
           if (errors) throw invalid(errors)
           const known =
             body.check && !body.existingClient && !body.differentPerson
-              ? await findSameClients(tx, viewer, value.client as unknown as Person)
+              ? await findSameClients(tx, viewer, value.client as Person)
               : []
           const values = {
             ...value,
@@ -84,7 +77,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
             await sql`insert into referrals.fhir_import (referral_id, imported_by) values (${made}, ${viewer.id})`.execute(
               tx.query,
             )
-            await recordAudit(tx, entryOf(call, made, 'imported', { left: left.length }))
+            await recordAudit(tx, fhirEntry(call, made, 'imported', { left: left.length }))
             return made
           })
           return { input, left, known, id }
@@ -108,7 +101,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
         db.transaction(async (tx) => {
           const { id } = call.params
           await undoImport(tx, id, call.viewer, { catalog })
-          await recordAudit(tx, entryOf(call, id, 'importUndone', {}))
+          await recordAudit(tx, fhirEntry(call, id, 'importUndone', {}))
           return { message: 'Import undone successfully !!' }
         }),
     }),
@@ -126,7 +119,8 @@ async function onFile(tx: Transaction, id: number, viewer: Viewer): Promise<Port
   )
 }
 
-const entryOf = (
+/** What the audit log keeps of one that goes out or comes in. */
+export const fhirEntry = (
   { viewer, request }: { readonly viewer: Viewer; readonly request: FastifyRequest },
   id: number,
   action: AuditAction,

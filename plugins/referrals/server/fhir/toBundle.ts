@@ -8,7 +8,7 @@ import { writeEmergency, writeGuardian, writePatient, writePhysician } from './p
 import { type Portable, fieldPathsOf, portable } from './portable'
 
 /** D3: a referral's status as that of a FHIR Task. */
-const taskStatuses = {
+export const taskStatuses = {
   1: 'requested',
   2: 'accepted',
   3: 'accepted',

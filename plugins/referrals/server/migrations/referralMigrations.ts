@@ -12,6 +12,7 @@ import { scheduling } from './0010-scheduling'
 import { clientPhoto } from './0011-clientPhoto'
 import { queueLimits } from './0012-queueLimits'
 import { fhirImport } from './0013-fhirImport'
+import { exchange } from './0014-exchange'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -27,4 +28,5 @@ export const referralMigrations: readonly Migration[] = [
   clientPhoto,
   queueLimits,
   fhirImport,
+  exchange,
 ]

@@ -1,4 +1,5 @@
 import type { Transaction } from '@core/server/database'
+import { tellPartners } from '../exchange/partnerTasks'
 import type { ReferralTables } from '../referralTables'
 
 /** A step of a referral's way, or new terms of the status that it is in. */
@@ -32,4 +33,5 @@ export async function recordStatusChange(
       changed_by: by,
     })
     .execute()
+  if (change.from !== null) await tellPartners(tx, referralId, change)
 }

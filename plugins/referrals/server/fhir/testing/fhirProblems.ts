@@ -51,6 +51,23 @@ const valueSets: Readonly<Record<string, readonly string[]>> = {
     'instance-order',
     'option',
   ],
+  'CapabilityStatement.status': ['draft', 'active', 'retired', 'unknown'],
+  'CapabilityStatement.kind': ['instance', 'capability', 'requirements'],
+  'CapabilityStatement.rest.mode': ['client', 'server'],
+  'resource.interaction.code': [
+    'read',
+    'vread',
+    'update',
+    'patch',
+    'delete',
+    'history-instance',
+    'history-type',
+    'create',
+    'search-type',
+  ],
+  'rest.interaction.code': ['transaction', 'batch', 'search-system', 'history-system'],
+  'resource.versioning': ['no-version', 'versioned', 'versioned-update'],
+  'request.method': ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'],
   'Patient.gender': ['male', 'female', 'other', 'unknown'],
   'Coverage.status': ['active', 'cancelled', 'draft', 'entered-in-error'],
   'Consent.status': ['draft', 'proposed', 'active', 'rejected', 'inactive', 'entered-in-error'],
@@ -71,15 +88,27 @@ const invariants: readonly (readonly [key: string, path: RegExp, keeps: (element
     /^Consent$/,
     (one) => textAt(one, 'scope', 'coding', 0, 'code') !== 'treatment' || one.patient !== undefined,
   ],
+  ['cpb-1', /^CapabilityStatement$/, ({ rest, messaging, document }) => (rest ?? messaging ?? document) !== undefined],
+  ['cpb-2', /^CapabilityStatement$/, (one) => (one.description ?? one.software ?? one.implementation) !== undefined],
+  ['cpb-14', /^CapabilityStatement$/, (one) => one.kind !== 'instance' || one.implementation !== undefined],
+  [
+    'cpb-9',
+    /^CapabilityStatement\.rest$/,
+    (one) => {
+      const types = listAt(one, 'resource').map((resource) => textAt(resource, 'type'))
+      return new Set(types).size === types.length
+    },
+  ],
   ['ref-1', /./, ({ reference }) => typeof reference !== 'string' || reference !== ''],
   ['ele-1', /./, (one) => Object.keys(one).length > 0],
 ]
 
-/** @returns where a bundle breaks a required value set or an invariant of R4, such as `per-1 Coverage.period` */
+/** @returns where a bundle, or a resource alone, breaks a required value set or an invariant of R4, such as `per-1 Coverage.period` */
 export function fhirProblems(bundle: JsonObject): readonly string[] {
   const entries = listAt(bundle, 'entry')
   const urls = entries.map((entry) => textAt(entry, 'fullUrl'))
   const twice = urls.filter((url, place) => url !== undefined && urls.indexOf(url) !== place)
+  if (bundle.resourceType !== 'Bundle') return problemsOf(bundle, textAt(bundle, 'resourceType') ?? '?', new Set())
   return [
     ...wrongCode('Bundle.type', bundle.type),
     ...twice.map((url) => `bdl-7 ${url}`),
@@ -103,7 +132,8 @@ function problemsOf(value: Json, path: string, urls: ReadonlySet<string | undefi
 }
 
 function wrongCode(path: string, value: Json): readonly string[] {
-  const allowed = valueSets[path] ?? valueSets[path.split('.').slice(-2).join('.')]
+  const allowed =
+    valueSets[path] ?? valueSets[path.split('.').slice(-2).join('.')] ?? valueSets[path.split('.').slice(-3).join('.')]
   if (!allowed || value === undefined || (typeof value === 'string' && allowed.includes(value))) return []
   return [`${path} is “${typeof value === 'string' ? value : JSON.stringify(value)}”`]
 }

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useLoad } from '@core/client/api'
+import { useOpenRecord } from '@core/client/kit'
+import { useLiveTurn, useViewer } from '@core/client/session'
+import { Badge, Button, EmptyState, ErrorState, Skeleton, type Tone } from '@core/client/ui'
+import { allows, formatInstant } from '@core/entity'
+import { partnerTaskEntity } from '../../shared/exchange/partnerTaskEntity'
+import { isOver, type TaskStatus, taskStatusOf } from '../../shared/exchange/taskStatuses'
+import { referralEntity } from '../../shared/referralEntity'
+import { can } from '../../shared/referralPermissions'
+import { SendToPartner, TakeBack } from './ExchangeDialogs'
+import { exchangeApi, type PartnerTask } from './exchangeApi'
+import styles from './exchange.module.css'
+
+/** With which partners a referral is exchanged, and how far it is there. */
+export default function ExchangeTab() {
+  const { record } = useOpenRecord()
+  const viewer = useViewer()
+  const { id } = record
+  const [turn, setTurn] = useState(0)
+  const { value, failure } = useLoad(
+    id,
+    (signal) => exchangeApi.list(id, signal),
+    turn + useLiveTurn([partnerTaskEntity.id]),
+  )
+  const [asked, setAsked] = useState<'send' | PartnerTask>()
+  const maySend = viewer.permissions.has(can.export) && allows(referralEntity, 'update', viewer, record)
+  const send = maySend && (
+    <Button icon="pi-send" onClick={() => setAsked('send')}>
+      Send to a partner
+    </Button>
+  )
+  const close = (isDone: boolean) => {
+    setAsked(undefined)
+    if (isDone) setTurn(turn + 1)
+  }
+  if (failure) return <ErrorState message={failure} />
+  if (!value) return <Skeleton height="160px" />
+  return (
+    <section aria-label={partnerTaskEntity.name.many} className={styles.exchanges}>
+      {value.length === 0 ? (
+        <EmptyState icon="pi-arrow-right-arrow-left" title="No exchanges yet" action={send}>
+          What a partner sent, or was sent, stands here with its answers.
+        </EmptyState>
+      ) : (
+        <>
+          <div>{send}</div>
+          <ul className={styles.list}>
+            {value.map((task) => (
+              <Exchange key={task.id} task={task} {...(maySend && { onTakeBack: () => setAsked(task) })} />
+            ))}
+          </ul>
+        </>
+      )}
+      {asked === 'send' && <SendToPartner referralId={id} onClose={close} />}
+      {typeof asked === 'object' && <TakeBack referralId={id} task={asked} onClose={close} />}
+    </section>
+  )
+}
+
+function Exchange({ task, onTakeBack }: { task: PartnerTask; onTakeBack?: () => void }) {
+  const { labels, way, sentAt, failure, reason, output, createdAt } = task
+  const status = taskStatusOf(task.status)
+  const outgoing = way === 2
+  return (
+    <li className={styles.exchange}>
+      <div className={styles.head}>
+        <strong>{labels?.partnerId}</strong>
+        <Badge tone={tones[status] ?? 'neutral'}>{labels?.status}</Badge>
+        {outgoing && onTakeBack && !isOver(status) && (
+          <Button size="small" onClick={onTakeBack}>
+            Take back…
+          </Button>
+        )}
+      </div>
+      <p className={styles.muted}>
+        {outgoing ? 'To the partner' : 'From the partner'}
+        {typeof createdAt === 'string' && `, ${formatInstant(createdAt)}`}
+        {sentAt && ` · last sent ${formatInstant(sentAt)}`}
+      </p>
+      {reason && <p>{reason}</p>}
+      {output && <p>Done: {output}</p>}
+      {failure && <p className={styles.failure}>Not sent: {failure}. It is tried again.</p>}
+    </li>
+  )
+}
+
+const tones: Readonly<Partial<Record<TaskStatus, Tone>>> = {
+  requested: 'info',
+  received: 'info',
+  accepted: 'primary',
+  'in-progress': 'primary',
+  'on-hold': 'warning',
+  completed: 'success',
+  rejected: 'danger',
+  failed: 'danger',
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { noteOpening, recordAudit } from '@core/server/access'
+import { denied, lockRecord } from '@core/server/entities'
+import {
+  conflict,
+  createOnce,
+  defineRoute,
+  invalid,
+  notFound,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
+import { exchangeCalls } from '../../shared/exchange/exchangeCalls'
+import { isOver, taskStatusId } from '../../shared/exchange/taskStatuses'
+import { referralEntity } from '../../shared/referralEntity'
+import { can } from '../../shared/referralPermissions'
+import { capabilityStatement } from '../fhir/capabilityStatement'
+import { at, isObject, type JsonObject, listAt } from '../fhir/fhir'
+import { fhirAnswer } from '../fhir/fhirAnswer'
+import { fhirEntry } from '../fhir/fhirRoutes'
+import { referralTable } from '../referralTable'
+import { findTask, partnerOf, partnerTaskDue, setTask } from './partnerTasks'
+import { receiveReferral, updateTask } from './takeTasks'
+import { tasksIn, writeTask } from './taskResource'
+
+/** Of D3's list: whom the family lets it be shared with. */
+const others = 4
+
+/** Referrals between two offices, for our people and for a partner's server. */
+export function exchangeRoutes({ db, catalog, brand, publicUrl }: ServerContext): readonly Route[] {
+  /** A partner sends the resource itself. */
+  const normalizeBody = async (resource: Readonly<Record<string, unknown>>) => ({ resource })
+  const office = async () => (await brand()).name
+  return [
+    defineRoute(exchangeCalls.refer, {
+      access: can.export,
+      record: referralEntity.id,
+      async handle(call) {
+        const { params, body, viewer } = call
+        const id = await db.transaction((tx) =>
+          createOnce(tx, call, async () => {
+            const stored = await lockRecord(tx, referralTable, params.id, viewer, 'update')
+            if (!stored) throw notFound('Referral')
+            if (!stored.allowed) throw denied(referralTable, 'update', viewer)
+            const consent = stored.values.consent as { readonly sharing?: readonly number[] | null } | null
+            if (!consent?.sharing?.includes(others))
+              throw conflict('The family hasn’t agreed that this is shared with others. Record their consent first.')
+            const { rows } = await sql<{ name: string; open: boolean }>`
+              select name, exists (select from referrals.partner_task where partner_id = partner.id and referral_id = ${params.id}
+                and way = 2 and status = any(${['requested', 'received', 'accepted', 'in-progress', 'on-hold'].map(taskStatusId)})) as open
+              from referrals.partner where id = ${body.partnerId} and address is not null and deleted_at is null for update`.execute(
+              tx.query,
+            )
+            const [partner] = rows
+            if (!partner)
+              throw invalid([{ field: 'partnerId', message: 'Partner: choose one that has a FHIR address' }])
+            if (partner.open) throw conflict(`${partner.name} has this referral already, and hasn’t finished it.`)
+            const { rows: made } = await sql<{ id: number }>`
+              insert into referrals.partner_task (referral_id, partner_id, way, status, created_by, role_id)
+              values (${params.id}, ${body.partnerId}, 2, ${taskStatusId('requested')}, ${viewer.id}, ${viewer.roleId}) returning id`.execute(
+              tx.query,
+            )
+            await tx.emit(partnerTaskDue, { id: made[0]!.id })
+            await recordAudit(tx, fhirEntry(call, params.id, 'exported', { partner: body.partnerId }))
+            return made[0]!.id
+          }),
+        )
+        await noteOpening(db, referralEntity, [params.id], 'exported')
+        return { data: { id }, message: 'Referral sent successfully !!' }
+      },
+    }),
+    defineRoute(exchangeCalls.cancel, {
+      access: can.export,
+      record: referralEntity.id,
+      handle: ({ params, body, viewer }) =>
+        db.transaction(async (tx) => {
+          const stored = await lockRecord(tx, referralTable, params.id, viewer, 'update')
+          if (!stored) throw notFound('Referral')
+          if (!stored.allowed) throw denied(referralTable, 'update', viewer)
+          const task = await findTask(
+            tx,
+            sql`task.id = ${body.exchangeId} and referral_id = ${params.id} and way = 2 for update of task`,
+          )
+          if (!task) throw notFound('Exchange')
+          if (isOver(task.status)) throw conflict(`It is over already: ${task.status}.`)
+          await setTask(tx, task, { status: 'cancelled', reason: body.reason }, true)
+          return { message: 'Taken back successfully !!' }
+        }),
+    }),
+    defineRoute(exchangeCalls.metadata, {
+      access: 'signedIn',
+      byKey: true,
+      handle: async () => fhirAnswer(capabilityStatement(await office(), publicUrl), 'metadata'),
+    }),
+    defineRoute(exchangeCalls.takeBundle, {
+      access: can.import,
+      normalizeBody,
+      async handle(call) {
+        const bundle = call.body.resource as JsonObject
+        const { viewer } = call
+        const entry = await db.transaction(async (tx) => {
+          const partner = await partnerOf(tx, viewer)
+          const resources = listAt(bundle, 'entry').map((one) => at(one, 'resource'))
+          if (!resources.some((one) => isObject(one) && one.resourceType === 'ServiceRequest')) {
+            const tasks = tasksIn(bundle)
+            if (tasks.length === 0 || tasks.length < resources.length)
+              throw invalid([
+                { field: 'resource', message: 'Send a Bundle with a ServiceRequest and its Task, or with Tasks alone' },
+              ])
+            const responses = []
+            for (const sent of tasks) {
+              const { taskId } = await updateTask(tx, sent, partner, viewer)
+              responses.push({ response: { status: '200 OK', location: `Task/${taskId}` } })
+            }
+            return responses
+          }
+          const { task, left, made } = await receiveReferral(tx, bundle, partner, viewer, { catalog })
+          if (made)
+            await recordAudit(
+              tx,
+              fhirEntry(call, task.referralId, 'imported', { partner: partner.id, left: left.length }),
+            )
+          const status = made ? '201 Created' : '200 OK'
+          const outcome = left.length > 0 && {
+            resourceType: 'OperationOutcome',
+            issue: left.map((path) => ({
+              severity: 'information',
+              code: 'not-supported',
+              diagnostics: `Not taken over: ${path}`,
+            })),
+          }
+          return resources.map((one) => ({
+            response:
+              at(one, 'resourceType') === 'Task'
+                ? { status, location: `Task/${task.taskId}`, ...(outcome && { outcome }) }
+                : { status },
+          }))
+        })
+        return fhirAnswer({ resourceType: 'Bundle', type: 'transaction-response', entry }, 'response')
+      },
+    }),
+    defineRoute(exchangeCalls.readTask, {
+      access: can.import,
+      async handle({ params: { id }, viewer }) {
+        const partner = await partnerOf(db, viewer)
+        const task = await findTask(
+          db,
+          sql`task.partner_id = ${partner.id} and task.task_id::text = ${id.toLowerCase()}`,
+        )
+        if (!task) throw notFound('Task')
+        return fhirAnswer(writeTask(task, { office: await office() }), 'task')
+      },
+    }),
+    defineRoute(exchangeCalls.updateTask, {
+      access: can.import,
+      normalizeBody,
+      async handle({ params: { id }, body, viewer }) {
+        const task = await db.transaction(async (tx) =>
+          updateTask(tx, body.resource as JsonObject, await partnerOf(tx, viewer), viewer, id),
+        )
+        return fhirAnswer(writeTask(task, { office: await office() }), 'task')
+      },
+    }),
+  ]
+}

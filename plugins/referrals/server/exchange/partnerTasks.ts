@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import { defineEvent } from '@core/contract'
+import type { Viewer } from '@core/server/access'
+import type { Database, Transaction } from '@core/server/database'
+import { HttpError } from '@core/server/plugin'
+import { type TaskStatus, taskStatusId, taskStatusOf } from '../../shared/exchange/taskStatuses'
+import { closeReasons, holdReasonList } from '../../shared/referralLookups'
+import { statusId } from '../../shared/referralStatuses'
+import type { JsonObject } from '../fhir/fhir'
+import { taskStatuses } from '../fhir/toBundle'
+
+/** A partner is to hear how a referral stands. */
+export const partnerTaskDue = defineEvent<{ readonly id: number }>('referrals.partnerTaskDue')
+
+/** What a partner calls a Task of its own, and what that refers to there. */
+export interface TheirTask {
+  /** `system|value` of an identifier, or `Task/id`. */
+  readonly key: string
+  readonly identifier?: JsonObject
+  readonly focus?: JsonObject
+  readonly for?: JsonObject
+  readonly requester?: JsonObject
+}
+
+/** A referral that a partner sent to us, or we to it. */
+export interface PartnerTask {
+  readonly id: number
+  readonly referralId: number
+  readonly partnerId: number
+  /** Its name. */
+  readonly partner: string
+  readonly address: string | null
+  readonly incoming: boolean
+  readonly taskId: string
+  readonly theirs: TheirTask | null
+  readonly status: TaskStatus
+  readonly reason: string | null
+  /** The services that the referral asks for. */
+  readonly services: readonly number[] | null
+  readonly createdBy: number | null
+  readonly roleId: number | null
+  readonly sentAt: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** @param which of `task`, a row of partner_task */
+export async function findTask(
+  db: Database | Transaction,
+  which: RawBuilder<unknown>,
+): Promise<PartnerTask | undefined> {
+  const { rows } = await sql<Omit<PartnerTask, 'status'> & { readonly status: number }>`
+    select task.id, referral_id as "referralId", partner_id as "partnerId", partner.name as partner, partner.address,
+      way = 1 as incoming, task_id as "taskId", their_task as theirs, task.status, reason,
+      referral.service -> 'servicesRequested' as services, task.created_by as "createdBy", role_id as "roleId",
+      sent_at as "sentAt", task.created_at as "createdAt", task.updated_at as "updatedAt"
+    from referrals.partner_task task join referrals.partner on partner.id = partner_id
+    join referrals.referral on referral.id = referral_id
+    where referral.deleted_at is null and ${which}`.execute(db.query)
+  const [row] = rows
+  return row && { ...row, status: taskStatusOf(row.status) }
+}
+
+/** @throws HttpError 403 where the call came by no key of a partner's */
+export async function partnerOf(
+  db: Database | Transaction,
+  { key }: Viewer,
+): Promise<{ readonly id: number; readonly name: string }> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select partner.id, partner.name from referrals.partner join core.api_key key on lower(key.name) = lower(partner.api_key)
+    where key.id = ${key?.id ?? null} and partner.deleted_at is null`.execute(db.query)
+  if (!rows[0])
+    throw new HttpError(
+      403,
+      'Only partners may do this, by the API key that is named on their page. Ask the office for one',
+    )
+  return rows[0]
+}
+
+interface TaskState {
+  readonly status: TaskStatus
+  readonly reason: string | null
+  readonly output?: string | null
+}
+
+/** Writes how a Task stands. @param tell whether the partner is to hear of it */
+export async function setTask(
+  tx: Transaction,
+  { id, address }: Pick<PartnerTask, 'id' | 'address'>,
+  { status, reason, output }: TaskState,
+  tell: boolean,
+): Promise<void> {
+  await sql`
+    update referrals.partner_task set status = ${taskStatusId(status)}, reason = ${reason}, updated_at = now(), version = version + 1
+      ${output === undefined ? sql`` : sql`, output = ${output}`}
+    where id = ${id}`.execute(tx.query)
+  if (tell && address !== null) await tx.emit(partnerTaskDue, { id })
+}
+
+/** Tells the partner who sent a referral how it stands here. What the partner took back, it hears no more of. */
+export async function tellPartners(
+  tx: Transaction,
+  referralId: number,
+  {
+    to,
+    holdReason,
+    closeReason,
+  }: { readonly to: number; readonly holdReason: number | null; readonly closeReason: number | null },
+): Promise<void> {
+  const { rows } = await sql<{ id: number; address: string | null; holdReason: string | null }>`
+    select task.id, partner.address,
+      (select name from core.lookup_entry where list = ${holdReasonList} and id = ${holdReason}) as "holdReason"
+    from referrals.partner_task task join referrals.partner on partner.id = partner_id
+    where referral_id = ${referralId} and way = 1 and status <> ${taskStatusId('cancelled')}`.execute(tx.query)
+  for (const { holdReason, ...task } of rows) {
+    const status = to === statusId.new ? 'received' : taskStatuses[to as keyof typeof taskStatuses]
+    const reason = holdReason ?? closeReasons.find(({ id }) => id === closeReason)?.name ?? null
+    await setTask(tx, task, { status, reason }, true)
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { viewerInRole } from '@core/server/access'
+import { readFields, readRecord, selectFields } from '@core/server/entities'
+import { OutsideError, postOutside, type ServerContext } from '@core/server/plugin'
+import { partnerEntity } from '../../shared/exchange/partnerEntity'
+import type { ReferralDetail } from '../../shared/referralTypes'
+import type { JsonObject } from '../fhir/fhir'
+import { toBundle } from '../fhir/toBundle'
+import { referralTable } from '../referralTable'
+import { findTask, type PartnerTask } from './partnerTasks'
+import { searchOf, writeTask } from './taskResource'
+
+type Context = Pick<ServerContext, 'db' | 'brand' | 'catalog' | 'privateWebhooks'>
+
+/**
+ * Sends a partner the referral, or how it stands, as a FHIR transaction. Where that fails it throws, so that the queue sends it again
+ * later; the record says why. What the partner has already, it finds by the identifier and doesn't make again.
+ */
+export async function sendPartnerTask({ id }: { readonly id: number }, context: Context): Promise<void> {
+  const { db, privateWebhooks } = context
+  const task = await findTask(db, sql`task.id = ${id}`)
+  if (!task || task.address === null) return
+  const entry = await entriesOf(task, context)
+  if (entry === undefined) return
+  const token = await tokenOf(context, task.partnerId)
+  const failure = await postOutside(task.address, {
+    headers: { 'content-type': 'application/fhir+json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ resourceType: 'Bundle', type: 'transaction', entry }),
+    allowPrivate: privateWebhooks,
+  }).then(
+    (answer) => (answer >= 200 && answer < 300 ? null : `The partner’s server answered ${answer}`),
+    (error: unknown) => (error instanceof OutsideError ? error.message : 'The partner’s server can’t be reached'),
+  )
+  await sql`
+    update referrals.partner_task set failure = ${failure}, sent_at = case when ${failure === null} then now() else sent_at end
+    where id = ${id}`.execute(db.query)
+  if (failure !== null) throw new Error(failure)
+}
+
+async function tokenOf({ db }: Context, partnerId: number): Promise<string | null> {
+  const fields = { token: partnerEntity.fields.token }
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${selectFields(fields, 'partner')} from referrals.partner where id = ${partnerId}`.execute(db.query)
+  return rows[0] ? readFields(fields, rows[0]).token : null
+}
+
+/** @returns nothing where there is nothing to send any more */
+async function entriesOf(
+  task: PartnerTask,
+  { db, brand, catalog }: Context,
+): Promise<readonly JsonObject[] | undefined> {
+  const office = (await brand()).name
+  const sent = task.incoming || task.sentAt !== null
+  if (sent) {
+    const request = { method: 'PUT', url: searchOf(task) }
+    return [{ fullUrl: `urn:uuid:${task.taskId}`, resource: writeTask(task, { office }), request }]
+  }
+  if (task.status !== 'requested') return undefined
+  const viewer = await viewerInRole(db, task.createdBy ?? 0, task.roleId ?? 0)
+  if (!viewer) {
+    await sql`update referrals.partner_task set failure = 'Who sent it may not any more' where id = ${task.id}`.execute(
+      db.query,
+    )
+    return undefined
+  }
+  // As the person who sent it may see it: without 318 nothing sensitive is in it.
+  const record = (await readRecord(db, referralTable, task.referralId, viewer, catalog)) as unknown as ReferralDetail
+  const { number, status, updatedAt } = record
+  const { entry } = toBundle(record as never, { number: number!, status: status!, updatedAt })
+  const [request] = entry
+  const resource = writeTask(task, {
+    office,
+    focus: { reference: request!.fullUrl },
+    patient: request!.resource.subject,
+  })
+  return entry.map((one): JsonObject => {
+    const made = one.resource.resourceType === 'Task' ? resource : one.resource
+    const unless = made === resource ? { ifNoneExist: searchOf(task).replace('Task?', '') } : {}
+    return { ...one, resource: made, request: { method: 'POST', url: made.resourceType, ...unless } }
+  })
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { parse, today } from '@core/entity'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { createRecord, recordHistory } from '@core/server/entities'
+import { conflict, invalid, notFound, publishChange, type ServerContext } from '@core/server/plugin'
+import { exchangeTab, partnerTaskEntity } from '../../shared/exchange/partnerTaskEntity'
+import { isOver, mayBecome, taskStatuses, taskStatusId } from '../../shared/exchange/taskStatuses'
+import { referralEntity } from '../../shared/referralEntity'
+import type { JsonObject } from '../fhir/fhir'
+import { fromBundle } from '../fhir/fromBundle'
+import { portableFields } from '../fhir/portable'
+import { partnerAnswered } from '../notificationKinds'
+import { notifyAssignee } from '../notifyAssignee'
+import { referralTable } from '../referralTable'
+import { findTask, type PartnerTask, setTask } from './partnerTasks'
+import { ourTaskId, readTask, readTheirTask, tasksIn } from './taskResource'
+
+type Partner = { readonly id: number; readonly name: string }
+
+/**
+ * Makes a referral of what a partner asks for: a Task with status requested, its ServiceRequest and the Patient. Sent again, it is the same one.
+ * @throws HttpError 400 with what is missing
+ */
+export async function receiveReferral(
+  tx: Transaction,
+  bundle: JsonObject,
+  partner: Partner,
+  viewer: Viewer,
+  { catalog }: Pick<ServerContext, 'catalog'>,
+): Promise<{ readonly task: PartnerTask; readonly left: readonly string[]; readonly made: boolean }> {
+  const [sent, another] = tasksIn(bundle)
+  const theirs = sent && !another ? readTheirTask(sent) : undefined
+  if (!sent || !theirs)
+    throw invalid([
+      { field: 'resource', message: 'Send exactly one Task, with an identifier, beside the ServiceRequest' },
+    ])
+  if (readTask(sent).status !== 'requested')
+    throw invalid([{ field: 'resource', message: 'A Task that is sent for the first time has the status “requested”' }])
+  // Two of the same at once make one referral.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`referrals.partner ${partner.id} ${theirs.key}`}, 0))`.execute(
+    tx.query,
+  )
+  const which = sql`task.partner_id = ${partner.id} and way = 1 and their_task ->> 'key' = ${theirs.key}`
+  const known = await findTask(tx, which)
+  if (known) return { task: known, left: [], made: false }
+  const { input, left } = fromBundle(bundle, today())
+  const { value, errors } = parse(portableFields, input)
+  if (errors) throw invalid(errors)
+  const values = {
+    ...value,
+    referredByOrganization: value.referredByOrganization ?? partner.name,
+    // A partner can't know who is a client here. The record shows who seems to be the same person to those who may merge.
+    differentPerson: true,
+  }
+  const id = await createRecord(tx, referralTable, values, viewer, { catalog })
+  await sql`
+    insert into referrals.partner_task (referral_id, partner_id, way, their_task, status, created_by)
+    values (${id}, ${partner.id}, 1, ${JSON.stringify(theirs)}::jsonb, ${taskStatusId('received')}, ${viewer.id})`.execute(
+    tx.query,
+  )
+  return { task: (await findTask(tx, which))!, left: left.filter((path) => !path.startsWith('Task.')), made: true }
+}
+
+/**
+ * Takes over what a partner says of a Task: how the referral that we sent stands there, or that it takes back what it sent.
+ * @throws HttpError 404 when the Task is none of theirs, 409 when it can't become that any more
+ */
+export async function updateTask(
+  tx: Transaction,
+  sent: JsonObject,
+  partner: Partner,
+  viewer: Viewer,
+  taskId = ourTaskId(sent),
+): Promise<PartnerTask> {
+  const key = readTheirTask(sent)?.key ?? null
+  const which =
+    taskId !== undefined && /^[0-9a-f-]{36}$/i.test(taskId)
+      ? sql`task.task_id = ${taskId}::uuid`
+      : sql`way = 1 and their_task ->> 'key' = ${key}`
+  const mine = sql`task.partner_id = ${partner.id} and ${which}`
+  const task = await findTask(tx, sql`${mine} for update of task`)
+  if (!task) throw notFound('Task')
+  const { status, reason, output } = readTask(sent)
+  if (status === undefined) throw invalid([{ field: 'resource', message: 'The Task’s status is none of FHIR R4' }])
+  const allowed =
+    status === task.status ||
+    (task.incoming ? status === 'cancelled' && !isOver(task.status) : mayBecome(task.status, status))
+  if (!allowed) throw conflict(`A Task that is ${task.status} can’t become ${status} by this partner.`)
+  if (task.incoming && status === task.status) return task
+  await setTask(tx, task, task.incoming ? { status, reason } : { status, reason, output }, false)
+  if (status !== task.status) await tell(tx, task, { status, reason }, viewer)
+  return (await findTask(tx, mine))!
+}
+
+async function tell(
+  tx: Transaction,
+  { id, referralId, incoming, partner }: PartnerTask,
+  { status, reason }: Pick<PartnerTask, 'status' | 'reason'>,
+  viewer: Viewer,
+): Promise<void> {
+  const { name } = taskStatuses.find(({ code }) => code === status)!
+  const said = incoming ? `${partner} took its referral back` : `${partner}: ${name}`
+  const note = reason ? `${said} (${reason})` : said
+  await recordHistory(tx, [{ entity: referralEntity.id, id: referralId, action: 'update', by: viewer.id, note }], {
+    via: 'system',
+  })
+  await notifyAssignee(tx, {
+    kind: partnerAnswered,
+    referralId,
+    title: (number) => `${partner} answered about ${number}`,
+    detail: incoming ? 'It takes its referral back.' : `It stands as ${name.toLowerCase()} there.`,
+    tab: exchangeTab,
+  })
+  await publishChange(tx, partnerTaskEntity.id, [id], viewer)
+}

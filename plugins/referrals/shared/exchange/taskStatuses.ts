@@ -1,0 +1,35 @@
+/** How far a referral between two offices is: the statuses of Gravity's referral Task, by FHIR's codes. */
+export const taskStatuses = [
+  { id: 1, code: 'requested', name: 'Requested' },
+  { id: 2, code: 'received', name: 'Received' },
+  { id: 3, code: 'accepted', name: 'Accepted' },
+  { id: 4, code: 'rejected', name: 'Rejected' },
+  { id: 5, code: 'in-progress', name: 'In progress' },
+  { id: 6, code: 'on-hold', name: 'On hold' },
+  { id: 7, code: 'completed', name: 'Completed' },
+  { id: 8, code: 'cancelled', name: 'Cancelled' },
+  { id: 9, code: 'failed', name: 'Failed' },
+  { id: 10, code: 'entered-in-error', name: 'Entered in error' },
+] as const
+
+export type TaskStatus = (typeof taskStatuses)[number]['code']
+
+const final = ['rejected', 'completed', 'cancelled', 'failed', 'entered-in-error'] as const
+const ends = ['completed', 'cancelled', 'failed', 'entered-in-error'] as const
+
+/** Where a partner may take a Task that we sent. What is over stays as it is, apart from an error. */
+const next: Readonly<Partial<Record<TaskStatus, readonly TaskStatus[]>>> = {
+  requested: ['received', 'accepted', 'rejected', 'cancelled', 'entered-in-error'],
+  received: ['accepted', 'rejected', 'cancelled', 'entered-in-error'],
+  accepted: ['in-progress', 'on-hold', ...ends],
+  'in-progress': ['on-hold', ...ends],
+  'on-hold': ['in-progress', ...ends],
+}
+
+export const mayBecome = (from: TaskStatus, to: TaskStatus): boolean => next[from]?.includes(to) === true
+
+export const isOver = (status: TaskStatus): boolean => (final as readonly string[]).includes(status)
+
+export const taskStatusOf = (id: number): TaskStatus => taskStatuses.find((one) => one.id === id)!.code
+export const taskStatusId = (code: string | undefined): number | undefined =>
+  taskStatuses.find((one) => one.code === code)?.id
