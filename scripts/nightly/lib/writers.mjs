@@ -42,10 +42,11 @@ export function startWriting(session, { name, people = 2 }) {
     refusals,
     /** Of one request, in milliseconds. */
     slowest: () => slowest,
-    /** Resolves when what is under way was acknowledged. */
+    /** Resolves when what is under way was acknowledged. @throws when that takes two minutes */
     async stop() {
       over = true
-      await writing
+      const late = sleep(120_000, 'late', { ref: false })
+      assert.notEqual(await Promise.race([writing, late]), 'late', `It stays refused: ${refusals.at(-1)}`)
     },
     /** All that was acknowledged is stored once, and nothing else is. */
     async verify() {

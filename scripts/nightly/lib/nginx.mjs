@@ -1,0 +1,71 @@
+// nginx with the example of deployment/operations, a certificate made for the test, and the addresses of the nodes.
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inProject } from '../../lib/project.mjs'
+import { runQuietly } from '../../lib/run.mjs'
+import { http2Client } from './http2.mjs'
+import { until } from './until.mjs'
+
+export const nginxPackages = ['nginx-light', 'openssl']
+
+/**
+ * @param {number} port that it listens on
+ * @param {readonly string[]} origins of the nodes
+ */
+export async function startNginx(port, origins) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-nightly-nginx-'))
+  // Its workers run as nobody, and keep large bodies there.
+  await chmod(folder, 0o755)
+  const [cert, key] = ['cert.pem', 'key.pem'].map((name) => path.join(folder, name))
+  const kind = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2'
+  const names = '-subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1'
+  const made = await runQuietly('openssl', `req -x509 ${kind} ${names} -keyout ${key} -out ${cert}`.split(' '))
+  if (made.code !== 0) throw new Error(`openssl failed: ${made.output}`)
+  const example = await readFile(inProject('deployment', 'operations', 'nginx.conf'), 'utf8')
+
+  /** @param {readonly string[]} nodes */
+  async function configure(nodes) {
+    let at = 0
+    const site = example
+      .replaceAll(/^ *server 10\.\S+ (.*)$\n/gm, (_line, options) => {
+        const node = nodes[at++]
+        return node ? `  server ${new URL(node).host} ${options}\n` : ''
+      })
+      .replace('listen 443', `listen 127.0.0.1:${port}`)
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${cert};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    // At once: nginx may be reading it.
+    await writeFile(path.join(folder, 'next.conf'), site)
+    await rename(path.join(folder, 'next.conf'), path.join(folder, 'site.conf'))
+  }
+  await writeFile(
+    path.join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; worker_processes 1; events {}
+     http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+     fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; include ${folder}/site.conf; }`,
+  )
+  await configure(origins)
+  const child = spawn('/usr/sbin/nginx', ['-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit' })
+  const origin = `https://127.0.0.1:${port}`
+  const client = http2Client(origin, await readFile(`${cert}`, 'utf8'))
+  await until(async () => (await client.fetch(`${origin}/healthz`)).status === 200, 'nginx does not answer')
+  return {
+    origin,
+    fetch: client.fetch,
+    /** Sends requests to these nodes from now on; those that are under way end where they are. @param {readonly string[]} nodes */
+    async serve(nodes) {
+      await configure(nodes)
+      child.kill('SIGHUP')
+    },
+    async stop() {
+      client.close()
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../durability/product.mjs'
+import { signIn } from '../durability/session.mjs'
+import { nginxPackages, startNginx } from './lib/nginx.mjs'
+import { startNodes } from './lib/nodes.mjs'
+import { postgresPackages, startPostgres } from './lib/postgres.mjs'
+import { tour } from './lib/tour.mjs'
+import { until } from './lib/until.mjs'
+import { startWriting } from './lib/writers.mjs'
+
+/** @type {import('./lib/parts.mjs').Part} */
+export const part = {
+  about: 'three nodes over one Postgres server, behind nginx with HTTP/2 and TLS',
+  packages: [...nginxPackages, ...postgresPackages],
+  async run({ check, say }) {
+    /** @type {(() => Promise<void>)[]} */
+    const undo = []
+    try {
+      const database = await startPostgres()
+      undo.push(() => database.remove())
+      const port = await freePort()
+      const { nodes, dataDir, remove } = await startNodes(3, {
+        DATABASE_URL: database.url,
+        PUBLIC_URL: `https://127.0.0.1:${port}`,
+        TRUSTED_PROXIES: 'loopback',
+      })
+      undo.push(remove)
+      const nginx = await startNginx(
+        port,
+        nodes.map(({ origin }) => origin),
+      )
+      undo.push(nginx.stop)
+      const way = { origin: nginx.origin, dataDir, fetch: nginx.fetch }
+      const session = await signIn(way)
+      await tour(way, check)
+      await check('every node had its share', async () => {
+        for (const { output } of nodes)
+          assert.ok(output.split('"msg":"request"').length > 20, `a node answered little: ${output.slice(-300)}`)
+      })
+      await check('a node that hangs for 20 seconds holds up what it has, and loses nothing', async () => {
+        const writers = startWriting(session, { name: 'hung', people: 4 })
+        await until(async () => writers.acknowledged.size > 8, 'nothing is written', 60)
+        const pid = nodes[1]?.pid ?? 0
+        process.kill(pid, 'SIGSTOP')
+        const size = writers.acknowledged.size
+        await sleep(20_000)
+        process.kill(pid, 'SIGCONT')
+        assert.ok(writers.acknowledged.size > size, 'the other nodes did not go on')
+        await writers.stop()
+        for (const refusal of writers.refusals) assert.match(refusal, /^50[24]/)
+        await writers.verify()
+        say(`  the slowest write took ${writers.slowest()} ms`)
+      })
+    } finally {
+      for (const step of undo.toReversed()) await step()
+    }
+  },
+}
