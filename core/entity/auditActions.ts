@@ -79,6 +79,7 @@ export const auditActions = [
   { id: 'bulkDeleted', name: 'Started to delete many records' },
   { id: 'clientsMerged', name: 'Merged two clients' },
   { id: 'referrersMerged', name: 'Merged two referrers' },
+  { id: 'referrerMergeUndone', name: 'Undid a merge of referrers' },
   { id: 'clientMergeUndone', name: 'Undid a merge of clients' },
   { id: 'operationUndone', name: 'Started to undo' },
   { id: 'sensitiveViewed', name: 'Viewed sensitive fields' },

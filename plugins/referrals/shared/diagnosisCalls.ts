@@ -8,6 +8,15 @@ export interface Diagnosis {
   readonly billable: boolean
 }
 
+/** @returns the code as it is written, with its dot and in capitals: `F84.0` for `f840`. A text is as long as it is. */
+export function writeCode(typed: string): string {
+  const bare = typed.replaceAll(/[\s.]/g, '').toUpperCase()
+  return bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare
+}
+
+/** Whether somebody typed a code, however it is spelled, and not words. */
+export const isCode = (typed: string): boolean => /^\s*[a-z]\d[0-9a-z]\.?[0-9a-z]{0,4}\s*$/i.test(typed)
+
 const diagnosisShape: Shape<Diagnosis> = json.object({ code: json.string, label: json.string, billable: json.boolean })
 
 /** The look-up of diagnoses. What is typed travels in the body, since it may say something of a person. */

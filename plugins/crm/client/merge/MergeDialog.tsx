@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf, useLoad } from '@core/client/api'
-import { FieldChoices } from '@core/client/kit'
+import { FieldChoices, SubmitDialog } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, Callout, classes, Dialog, Skeleton } from '@core/client/ui'
+import { Button, classes, Skeleton } from '@core/client/ui'
 import type { MergedEntity } from '../../shared/merge/mergeCalls'
 import { undoableDays } from '../../shared/transfer/transferCalls'
 import { ChooseRecord } from '../ChooseRecord'
@@ -28,61 +28,37 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
   const [keep, setKeep] = useState(id)
   const [tries, setTries] = useState(0)
   const [take, setTake] = useState<readonly string[]>([])
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const gone = keep === id ? other : id
   const { value, failure, loading } = useLoad(
     other === undefined || gone === undefined ? undefined : `${keep} ${gone} ${tries}`,
     (signal) => api.preview(keep, gone!, signal),
   )
   const preview = loading ? undefined : value
-  const stop = refusal ?? failure
 
   const merge = async () => {
     if (!preview) return
-    setBusy(true)
-    try {
-      const { data, message } = await api.merge(preview, take)
-      toast.success(message ?? '', { label: 'Undo', run: () => void undoMerge(entity, data.id) })
-      onClose()
-      navigate(recordHref(preview.keep.id))
-    } catch (error) {
-      setRefusal(messageOf(error))
-      setBusy(false)
-    }
+    const { data, message } = await api.merge(preview, take)
+    toast.success(message ?? '', { label: 'Undo', run: () => void undoMerge(entity, data.id) })
+    onClose()
+    navigate(recordHref(preview.keep.id))
+  }
+  const compareAgain = () => {
+    setTake([])
+    setTries(tries + 1)
   }
 
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title={`Merge two ${entity}s`}
       width="680px"
+      confirmLabel="Merge"
+      ready={preview !== undefined}
+      problem={failure}
+      retry={{ label: 'Compare again', run: compareAgain }}
+      onSubmit={merge}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={busy} disabled={!preview} onClick={() => void merge()}>
-            Merge
-          </Button>
-        </>
-      }
     >
       <div className={styles.dialog}>
-        {stop && (
-          <Callout tone="danger">
-            {stop}{' '}
-            <Button
-              size="small"
-              onClick={() => {
-                setRefusal(undefined)
-                setTake([])
-                setTries(tries + 1)
-              }}
-            >
-              Compare again
-            </Button>
-          </Callout>
-        )}
         {other === undefined && (
           <ChooseRecord
             entity={entity}
@@ -93,7 +69,7 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
             onChoose={setOther}
           />
         )}
-        {other !== undefined && !preview && !stop && <Skeleton height="180px" />}
+        {other !== undefined && !preview && !failure && <Skeleton height="180px" />}
         {preview && (
           <>
             <Sides
@@ -110,7 +86,7 @@ export function MergeDialog({ entity, id, other: known, recordHref, onClose }: M
           </>
         )}
       </div>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 

@@ -58,7 +58,7 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
           <SimilarClients similar={client.similar} onMerge={(id) => setMerging({ with: id })} />
         </div>
       )}
-      {client.merges.length > 0 && <UndoMerges merges={client.merges} onUndone={refresh} />}
+      {client.merges.length > 0 && <UndoMerges merges={client.merges} undo={clientApi.undoMerge} onUndone={refresh} />}
       <div className={styles.choices}>
         <LinkButton size="small" variant="ghost" icon="pi-user" href={clientPaths.view(client.id)}>
           Open client

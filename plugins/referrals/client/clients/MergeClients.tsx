@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isAbort, messageOf } from '@core/client/api'
-import { Button, Callout, Dialog, Skeleton } from '@core/client/ui'
+import { SubmitDialog } from '@core/client/kit'
+import { Skeleton } from '@core/client/ui'
 import type { ClientDetail, MergePreview } from '../../shared/clientTypes'
 import { useReferrals } from '../useReferrals'
 import { clientApi } from './clientApi'
@@ -23,7 +24,6 @@ export function MergeClients({ client, other: known, onMerged, onClose }: MergeC
   const [preview, setPreview] = useState<MergePreview>()
   const [taken, setTaken] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)
 
   useEffect(() => {
@@ -46,16 +46,10 @@ export function MergeClients({ client, other: known, onMerged, onClose }: MergeC
   }
   const merge = async () => {
     if (!preview) return
-    setBusy(true)
-    try {
-      const { data, message } = await clientApi.merge(preview, taken)
-      toast.success(message ?? 'The clients were merged', { label: 'Undo', run: () => void undo(data.id) })
-      onMerged()
-      onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+    const { data, message } = await clientApi.merge(preview, taken)
+    toast.success(message ?? 'The clients were merged', { label: 'Undo', run: () => void undo(data.id) })
+    onMerged()
+    onClose()
   }
   const undo = async (id: number) => {
     try {
@@ -68,30 +62,16 @@ export function MergeClients({ client, other: known, onMerged, onClose }: MergeC
   }
 
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title="Merge two clients"
       width="680px"
+      confirmLabel="Merge clients"
+      ready={preview !== undefined}
+      problem={failure}
+      {...(other !== undefined && { retry: { label: 'Compare again', run: compareAgain } })}
+      onSubmit={merge}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={busy} disabled={!preview} onClick={() => void merge()}>
-            Merge clients
-          </Button>
-        </>
-      }
     >
-      {failure && (
-        <Callout tone="danger">
-          {failure}{' '}
-          {other !== undefined && (
-            <Button size="small" onClick={compareAgain}>
-              Compare again
-            </Button>
-          )}
-        </Callout>
-      )}
       {other === undefined && <ChooseClient except={client.id} onChoose={setOther} />}
       {other !== undefined && !preview && !failure && <Skeleton height="180px" />}
       {preview && (
@@ -105,6 +85,6 @@ export function MergeClients({ client, other: known, onMerged, onClose }: MergeC
           }}
         />
       )}
-    </Dialog>
+    </SubmitDialog>
   )
 }

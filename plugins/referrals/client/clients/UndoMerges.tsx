@@ -2,19 +2,23 @@ import { countText } from '@core/entity'
 import { useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { Button } from '@core/client/ui'
+import { toast } from '@core/client/session'
 import type { ClientMerge } from '../../shared/clientTypes'
-import { useReferrals } from '../useReferrals'
-import { clientApi } from './clientApi'
 import styles from './clients.module.css'
 
-/** What was merged into this client lately, each with its way back. */
-export function UndoMerges({ merges, onUndone }: { merges: readonly ClientMerge[]; onUndone: () => void }) {
-  const { toast } = useReferrals()
+interface UndoMergesProps {
+  merges: readonly ClientMerge[]
+  undo: (id: number) => Promise<{ readonly message?: string | undefined }>
+  onUndone: () => void
+}
+
+/** What was merged into a client or a referrer lately, each with its way back. */
+export function UndoMerges({ merges, undo, onUndone }: UndoMergesProps) {
   const [busy, setBusy] = useState<number>()
-  const undo = async (id: number) => {
+  const run = async (id: number) => {
     setBusy(id)
     try {
-      const { message } = await clientApi.undoMerge(id)
+      const { message } = await undo(id)
       if (message) toast.success(message)
       onUndone()
     } catch (error) {
@@ -37,7 +41,7 @@ export function UndoMerges({ merges, onUndone }: { merges: readonly ClientMerge[
                 {mergedBy && ` by ${mergedBy}`}
               </span>
             </span>
-            <Button size="small" loading={busy === id} onClick={() => void undo(id)}>
+            <Button size="small" loading={busy === id} onClick={() => void run(id)}>
               Undo
               <span className="visually-hidden"> the merge of {name}</span>
             </Button>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-final-form'
-import { createApi, isAbort, unwrapResponse } from '@core/client/api'
+import { createApi, LatestRequest, unwrapResponse } from '@core/client/api'
 import type { ControlProps } from '@core/client/kit'
 import { Combobox } from '@core/client/ui'
-import type { Diagnosis, diagnosisCalls } from '../../shared/diagnosisCalls'
+import { type Diagnosis, type diagnosisCalls, isCode, writeCode } from '../../shared/diagnosisCalls'
 
 const api = createApi<typeof diagnosisCalls>()
 
@@ -50,7 +50,7 @@ function DiagnosisControl({
       onSearch={setSearch}
       onText={onChange}
       onBlur={() => {
-        if (part === 'code' && typed) onChange(written(typed))
+        if (part === 'code' && isCode(typed)) onChange(writeCode(typed))
         onBlur()
       }}
       onChange={(option) => {
@@ -65,18 +65,13 @@ function DiagnosisControl({
   )
 }
 
-/** @returns `F84.0` for `f840`; what is no code stays as it is. */
-function written(typed: string): string {
-  const [, category, rest] = /^\s*([a-z]\d[0-9a-z])\.?([0-9a-z]{0,4})\s*$/i.exec(typed) ?? []
-  return category ? [category, rest].filter(Boolean).join('.').toUpperCase() : typed
-}
-
 /** @returns what one should know of a code before it is sent to a payer; it is stored all the same. */
 function warningOf(typed: string, found: Found | undefined): string | undefined {
   if (!found || !typed) return undefined
-  const one = found.data.find(({ code }) => code === written(typed))
+  const written = isCode(typed) ? writeCode(typed) : typed
+  const one = found.data.find(({ code }) => code === written)
   if (one?.billable === false) return `${one.code} is a header, which can’t be billed: choose one of the codes below it`
-  if (!one && found.complete) return `${written(typed)} isn’t a code of ${found.version}`
+  if (!one && found.complete) return `${written} isn’t a code of ${found.version}`
   return undefined
 }
 
@@ -84,27 +79,23 @@ function warningOf(typed: string, found: Found | undefined): string | undefined 
 function useDiagnoses(search: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found & { readonly of: string }>()
   const first = useRef(true)
+  const [request] = useState(() => new LatestRequest())
   useEffect(() => {
     if (search === undefined) return
-    const controller = new AbortController()
     const wait = first.current ? 0 : pause
     first.current = false
     const load = async () => {
-      try {
-        const answer = await unwrapResponse(
-          api.POST('/api/referral/Diagnoses', { body: { search }, signal: controller.signal }),
-        )
-        setFound({ ...answer, of: search })
-      } catch (failure) {
-        // Suggestions only: without them it is typed.
-        if (!isAbort(failure)) setFound({ data: [], of: search })
-      }
+      const answer = await request.take((signal) =>
+        unwrapResponse(api.POST('/api/referral/Diagnoses', { body: { search }, signal })),
+      )
+      // Suggestions only: without them it is typed.
+      if (answer) setFound({ ...(answer.value ?? { data: [] }), of: search })
     }
     const timer = setTimeout(() => void load(), wait)
     return () => {
       clearTimeout(timer)
-      controller.abort()
+      request.abort()
     }
-  }, [search])
+  }, [search, request])
   return found?.of === search ? found : undefined
 }

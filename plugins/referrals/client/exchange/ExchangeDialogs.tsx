@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
-import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
-import { toast } from '@core/client/session'
-import { Button, Callout, Dialog, Select, TextArea } from '@core/client/ui'
+import { useState } from 'react'
+import { newIdempotencyKey, useLoad } from '@core/client/api'
+import { SubmitDialog } from '@core/client/kit'
+import { Select, TextArea } from '@core/client/ui'
 import { exchangeApi, type PartnerTask } from './exchangeApi'
 
-type OnClose = (isDone: boolean) => void
+/** With what the server says once it is done. */
+type OnClose = (done?: string) => void
 
 /** Chooses whom a referral is sent to. */
 export function SendToPartner({ referralId, onClose }: { referralId: number; onClose: OnClose }) {
@@ -12,14 +13,17 @@ export function SendToPartner({ referralId, onClose }: { referralId: number; onC
   const [chosen, setChosen] = useState('')
   const [key] = useState(newIdempotencyKey)
   return (
-    <ExchangeDialog
+    <SubmitDialog
       title="Send to a partner"
-      confirm="Send"
+      confirmLabel="Send"
       ready={chosen !== ''}
-      run={() => exchangeApi.refer(referralId, Number(chosen), key)}
-      onClose={onClose}
+      problem={failure}
+      onSubmit={async () => {
+        const { message } = await exchangeApi.refer(referralId, Number(chosen), key)
+        onClose(message)
+      }}
+      onClose={() => onClose()}
     >
-      {failure && <Callout tone="danger">{failure}</Callout>}
       <p>
         The referral is sent as you may see it, with the client, the guardians and the coverage. The family has to agree
         that it is shared with others.
@@ -32,7 +36,7 @@ export function SendToPartner({ referralId, onClose }: { referralId: number; onC
         value={chosen}
         onChange={setChosen}
       />
-    </ExchangeDialog>
+    </SubmitDialog>
   )
 }
 
@@ -40,12 +44,15 @@ export function SendToPartner({ referralId, onClose }: { referralId: number; onC
 export function TakeBack({ referralId, task, onClose }: { referralId: number; task: PartnerTask; onClose: OnClose }) {
   const [reason, setReason] = useState('')
   return (
-    <ExchangeDialog
+    <SubmitDialog
       title="Take back"
-      confirm="Take back"
+      confirmLabel="Take back"
       ready={reason.trim() !== ''}
-      run={() => exchangeApi.cancel(referralId, task.id, reason)}
-      onClose={onClose}
+      onSubmit={async () => {
+        const { message } = await exchangeApi.cancel(referralId, task.id, reason)
+        onClose(message)
+      }}
+      onClose={() => onClose()}
     >
       <TextArea
         label="Reason"
@@ -54,49 +61,6 @@ export function TakeBack({ referralId, task, onClose }: { referralId: number; ta
         value={reason}
         onChange={setReason}
       />
-    </ExchangeDialog>
-  )
-}
-
-interface ExchangeDialogProps {
-  readonly title: string
-  readonly confirm: string
-  readonly ready: boolean
-  readonly run: () => Promise<{ readonly message?: string | undefined }>
-  readonly onClose: OnClose
-  readonly children: ReactNode
-}
-
-function ExchangeDialog({ title, confirm, ready, run, onClose, children }: ExchangeDialogProps) {
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    try {
-      const { message } = await run()
-      if (message) toast.success(message)
-      onClose(true)
-    } catch (error) {
-      setRefusal(messageOf(error))
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={() => onClose(false)}
-      footer={
-        <>
-          <Button onClick={() => onClose(false)}>Cancel</Button>
-          <Button variant="primary" loading={busy} disabled={!ready} onClick={() => void send()}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      {refusal && <Callout tone="danger">{refusal}</Callout>}
-      {children}
-    </Dialog>
+    </SubmitDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
-import { useLiveTurn, useViewer } from '@core/client/session'
+import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Badge, Button, EmptyState, ErrorState, Skeleton, type Tone } from '@core/client/ui'
 import { allows, formatInstant } from '@core/entity'
 import { partnerTaskEntity } from '../../shared/exchange/partnerTaskEntity'
@@ -30,9 +30,11 @@ export default function ExchangeTab() {
       Send to a partner
     </Button>
   )
-  const close = (isDone: boolean) => {
+  const close = (done?: string) => {
     setAsked(undefined)
-    if (isDone) setTurn(turn + 1)
+    if (done === undefined) return
+    toast.success(done)
+    setTurn(turn + 1)
   }
   if (failure) return <ErrorState message={failure} />
   if (!value) return <Skeleton height="160px" />

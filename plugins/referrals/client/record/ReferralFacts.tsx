@@ -1,6 +1,7 @@
-import { type ReadField, RecordFields } from '@core/client/kit'
+import { type ReadField, RecordFields, valueAt } from '@core/client/kit'
 import { Section } from '@core/client/ui'
-import { distanceText, today } from '@core/entity'
+import { distanceText, emptyText, today } from '@core/entity'
+import { publicForms } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { ClientPanel } from '../clients/ClientPanel'
@@ -14,7 +15,26 @@ function workShow(record: ReferralDetail): readonly ReadField[] {
       className={isOverdue(record, today()) ? styles.late : undefined}
     >{`${String(day)} (${distanceText(String(day), today())})`}</span>
   )
-  return ['assignedTo', 'priority', { path: 'nextFollowUp', render: followUp }, 'firstContactAt', 'storeId']
+  const first = (list: readonly unknown[] | null, name: string) => {
+    const value = valueAt(list?.[0], name)
+    return typeof value === 'string' ? value : emptyText
+  }
+  return [
+    { path: 'daysInStatus', render: (days) => (days === 1 ? '1 day' : `${String(days)} days`) },
+    'assignedTo',
+    'priority',
+    { path: 'nextFollowUp', render: followUp },
+    { path: 'guardians', label: 'Guardian’s phone', wide: false, render: () => first(record.guardians, 'phone') },
+    { path: 'coverages', label: 'Payer', wide: false, render: () => first(record.coverages, 'payer') },
+    {
+      path: 'formsSubmitted',
+      label: 'Packet',
+      render: (count) => `${String(count)} of ${publicForms.length} forms back`,
+    },
+    { path: 'authorization.end', label: 'Authorization ends' },
+    'firstContactAt',
+    'storeId',
+  ]
 }
 
 const sourceShow: readonly ReadField[] = [

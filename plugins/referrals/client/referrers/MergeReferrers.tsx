@@ -1,50 +1,44 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
-import { useOpenRecord } from '@core/client/kit'
+import { SubmitDialog, useOpenRecord } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, Callout, Combobox, Dialog } from '@core/client/ui'
+import { Combobox } from '@core/client/ui'
 import type { RecordOption } from '@core/entity'
+import { messageOf } from '@core/client/api'
 import { type Referrer, referrerApi } from './referrerApi'
 import { useReferrerOptions } from './useReferrerOptions'
 
-/** Makes one of two referrers: the one that is open stays. */
+/** Makes one of two referrers: the one that is open stays. It can be undone afterwards. */
 export function MergeReferrers({ record, onClose }: { record: Referrer; onClose: () => void }) {
   const { store } = useOpenRecord()
   const { options, search } = useReferrerOptions()
   const [other, setOther] = useState<RecordOption>()
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const merge = async () => {
-    if (!other) return
-    setBusy(true)
+  const undo = async (id: number) => {
     try {
-      const { message } = await referrerApi.merge(record.id, other.id)
+      const { message } = await referrerApi.undoMerge(id)
       toast.success(message ?? '')
       await store.load(record.id)
-      onClose()
     } catch (error) {
-      setRefusal(messageOf(error))
-      setBusy(false)
+      toast.error(messageOf(error))
     }
   }
+  const merge = async () => {
+    if (!other) return
+    const { data, message } = await referrerApi.merge(record.id, other.id)
+    toast.success(message ?? '', { label: 'Undo', run: () => void undo(data.id) })
+    await store.load(record.id)
+    onClose()
+  }
   return (
-    <Dialog
-      open
+    <SubmitDialog
       title="Merge two referrers"
+      confirmLabel="Merge"
+      ready={other !== undefined}
+      onSubmit={merge}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={busy} disabled={!other} onClick={() => void merge()}>
-            Merge
-          </Button>
-        </>
-      }
     >
-      {refusal && <Callout tone="danger">{refusal}</Callout>}
       <p>
         {record.name} stays, with the referrals of both, and takes over what it lacks. Referrals that name the other one
-        later are theirs too. This can’t be undone.
+        later are theirs too. You can undo it for 30 days.
       </p>
       <Combobox
         label="The other referrer"
@@ -54,6 +48,6 @@ export function MergeReferrers({ record, onClose }: { record: Referrer; onClose:
         onSearch={search}
         onChange={setOther}
       />
-    </Dialog>
+    </SubmitDialog>
   )
 }

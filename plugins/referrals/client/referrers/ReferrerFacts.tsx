@@ -1,11 +1,16 @@
 import { useLoad } from '@core/client/api'
+import { useOpenRecord } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
 import { ErrorState, Section, Skeleton } from '@core/client/ui'
+import { can } from '../../shared/referralPermissions'
+import { UndoMerges } from '../clients/UndoMerges'
 import { type Referrer, referrerApi } from './referrerApi'
 import styles from './referrers.module.css'
 import { shareOf } from './shareOf'
 
 /** What came of the referrals of this referrer that one may see. */
 export function ReferrerFacts({ record: { id, version } }: { record: Referrer }) {
+  const { permissions } = useViewer()
   const { value, failure } = useLoad(`${id} ${version}`, (signal) => referrerApi.figures(id, signal))
   return (
     <Section title="What came of their referrals">
@@ -19,8 +24,17 @@ export function ReferrerFacts({ record: { id, version } }: { record: Referrer })
           <Figure label="Median days to start">{value.medianDays ?? '–'}</Figure>
         </dl>
       )}
+      {permissions.has(can.merge) && <RecentMerges id={id} version={version} />}
     </Section>
   )
+}
+
+function RecentMerges({ id, version }: Pick<Referrer, 'id' | 'version'>) {
+  const { store } = useOpenRecord()
+  // What can't be told now is no reason to hide the figures.
+  const { value: merges = [] } = useLoad(`${id} ${version}`, (signal) => referrerApi.merges(id, signal))
+  if (merges.length === 0) return null
+  return <UndoMerges merges={merges} undo={referrerApi.undoMerge} onUndone={() => void store.load(id)} />
 }
 
 function Figure({ label, children }: { label: string; children: string | number }) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Diagnosis } from '../../shared/diagnosisCalls'
+import { type Diagnosis, writeCode } from '../../shared/diagnosisCalls'
 import { commonDiagnoses, commonVersion } from './commonDiagnoses'
 
 /** The codes that one can look up. */
@@ -18,12 +18,6 @@ interface Indexed extends Diagnosis {
 
 function indexed(one: Diagnosis): Indexed {
   return { ...one, words: ` ${wordsOf(one.label).join(' ')}` }
-}
-
-/** @returns the code with its dot and in capitals: `f840` is F84.0. */
-export function writeCode(typed: string): string {
-  const bare = typed.replaceAll(/[\s.]/g, '').toUpperCase()
-  return bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare
 }
 
 /** The codes that are shipped. */

@@ -26,7 +26,7 @@ const computeFigures = sql`update referrals.referral set
   held_since = way.held_since, phase_seconds = way.phase_seconds,
   started_at = way.started_at, status_since = way.status_since, last_hold_reason = way.last_hold_reason,
   forms_sent = packet.sent, forms_opened = packet.opened, forms_back = packet.back, intake_days = packet.days,
-  intake_sent = reached @> '3' or exists (select from referrals.form_link where referral_id = referral.id and form = 1),
+  intake_sent = exists (select from referrals.form_link where referral_id = referral.id and form = 1),
   intake_submitted = reached @> '4' or exists (select from referrals.form_submission where referral_id = referral.id and form = 1),
   forms_submitted = (select count(distinct form) from referrals.form_submission where referral_id = referral.id)
 from (select referral.id, told.held_since, told.phase_seconds, told.started_at, told.status_since, told.last_hold_reason from referrals.referral left join lateral referrals.way_of(referral.id) told on true) way
@@ -142,7 +142,7 @@ function expected(all: readonly Made[], days: number) {
     one.steps.some(({ from, to }) => from !== null && phaseNo(from) === id && phaseNo(to) !== id)
   const hoursIn = (one: Made, id: number) =>
     one.steps.slice(1).reduce((sum, { from, hours }) => (phaseNo(from!) === id ? sum + hours : sum), 0)
-  const sent = received.filter((one) => one.form !== 'none' || reached(one, 3))
+  const sent = received.filter((one) => one.form !== 'none')
   return {
     phases: phases.map((_, at) => all.filter((one) => phaseNo(now(one)) === at + 1).length),
     left: phases.map((_, at) => received.filter((one) => leftPhase(one, at + 1)).length),

@@ -13,6 +13,8 @@ import { clientPhoto } from './0011-clientPhoto'
 import { queueLimits } from './0012-queueLimits'
 import { fhirImport } from './0013-fhirImport'
 import { exchange } from './0014-exchange'
+import { referrerMerge } from './0015-referrerMerge'
+import { intakeSentByLinks } from './0016-intakeSentByLinks'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -29,4 +31,6 @@ export const referralMigrations: readonly Migration[] = [
   queueLimits,
   fhirImport,
   exchange,
+  referrerMerge,
+  intakeSentByLinks,
 ]

@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
-import { recordAudit, type Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
-import { aggregateRecords, lockRecord } from '@core/server/entities'
-import { defineRoute, invalid, notFound, publishChange, type Route, type ServerContext } from '@core/server/plugin'
+import { recordAudit } from '@core/server/access'
+import { aggregateRecords } from '@core/server/entities'
+import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { can } from '../../shared/referralPermissions'
 import { referralEntity } from '../../shared/referralEntity'
 import { statusId } from '../../shared/referralStatuses'
 import { referrerCalls } from '../../shared/referrers/referrerCalls'
-import { referrerEntity } from '../../shared/referrers/referrerEntity'
-import { referrerTable } from './referrerTable'
+import { mergeReferrers, readMerges, undoReferrerMerge } from './mergeReferrers'
 
 /** What came of the referrals of referrers, and two who are one. */
 export const referrerRoutes = ({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): readonly Route[] => [
@@ -39,8 +36,8 @@ export const referrerRoutes = ({ db, catalog }: Pick<ServerContext, 'db' | 'cata
     access: can.merge,
     async handle({ body: { keep, merge }, viewer, request }) {
       if (keep === merge) throw invalid([{ field: 'merge', message: 'Choose two referrers' }])
-      await db.transaction(async (tx) => {
-        await mergeReferrers(tx, keep, merge, viewer)
+      const id = await db.transaction(async (tx) => {
+        const made = await mergeReferrers(tx, keep, merge, viewer)
         await recordAudit(tx, {
           action: 'referrersMerged',
           person: viewer.id,
@@ -49,33 +46,34 @@ export const referrerRoutes = ({ db, catalog }: Pick<ServerContext, 'db' | 'cata
           request,
           details: { merged: merge },
         })
+        return made
       })
-      return { message: 'Referrers merged successfully !!' }
+      return { data: { id }, message: 'Referrers merged successfully !!' }
+    },
+  }),
+  defineRoute(referrerCalls.merges, {
+    access: can.merge,
+    whileViewing: true,
+    async handle({ params: { id }, viewer }) {
+      const data = await readMerges(db, id, viewer)
+      return { data, totalItems: data.length }
+    },
+  }),
+  defineRoute(referrerCalls.undoMerge, {
+    access: can.merge,
+    async handle({ body: { id }, viewer, request }) {
+      await db.transaction(async (tx) => {
+        const kept = await undoReferrerMerge(tx, id, viewer)
+        await recordAudit(tx, {
+          action: 'referrerMergeUndone',
+          person: viewer.id,
+          roleId: viewer.roleId,
+          subject: `Referrer ${kept}`,
+          request,
+          details: { merge: id },
+        })
+      })
+      return { message: 'Merge undone successfully !!' }
     },
   }),
 ]
-
-/** The one that stays has the referrals of both, and takes over what it lacks. The other goes on being recognized. */
-async function mergeReferrers(tx: Transaction, keep: number, merge: number, viewer: Viewer): Promise<void> {
-  // In one order, so that two merges of the same two wait for each other.
-  for (const id of [keep, merge].toSorted((a, b) => a - b)) {
-    const stored = await lockRecord(tx, referrerTable, id, viewer, 'update')
-    if (!stored?.allowed) throw notFound('Referrer')
-  }
-  await sql`update referrals.referral set referrer_id = ${keep} where referrer_id = ${merge}`.execute(tx.query)
-  await sql`update referrals.referrer kept set
-      organization = coalesce(kept.organization, gone.organization), specialty = coalesce(kept.specialty, gone.specialty),
-      npi = coalesce(kept.npi, gone.npi), phone = coalesce(kept.phone, gone.phone), fax = coalesce(kept.fax, gone.fax),
-      email = coalesce(kept.email, gone.email), address = coalesce(kept.address, gone.address),
-      search_text = concat_ws(' ', kept.name, coalesce(kept.organization, gone.organization), coalesce(kept.npi, gone.npi),
-        coalesce(kept.phone, gone.phone), coalesce(kept.email, gone.email)),
-      version = kept.version + 1, updated_at = now(), updated_by = ${viewer.id}
-    from referrals.referrer gone where kept.id = ${keep} and gone.id = ${merge}`.execute(tx.query)
-  await sql`update referrals.referrer_alias set referrer_id = ${keep} where referrer_id = ${merge}`.execute(tx.query)
-  await sql`insert into referrals.referrer_alias (referrer_id, name, organization, npi, phone)
-    select ${keep}, name, organization, npi, phone from referrals.referrer where id = ${merge}`.execute(tx.query)
-  await sql`update referrals.referrer set deleted_at = now(), deleted_by = ${viewer.id} where id = ${merge}`.execute(
-    tx.query,
-  )
-  await publishChange(tx, referrerEntity.id, [keep, merge], viewer)
-}

@@ -7,6 +7,8 @@ export const referrerTable = defineEntityTable({
   entity: referrerEntity,
   table: 'referrals.referrer',
   orders: { name: 'lower(referrer.name)' },
+  // What the database itself learns is written as it was said.
+  search: 'lower(referrer.search_text)',
   rules: {
     async mayDelete(tx, { id }) {
       const { rows } = await sql`select 1 from referrals.referral where referrer_id = ${id} limit 1`.execute(tx.query)

@@ -34,6 +34,8 @@ const figures = async (id: number, caller = manager) =>
 it('[D3] a referral finds its referrer by NPI, else by name and phone, and the directory learns what it lacked', async () => {
   const first = await refer({ ...riverside, referredByPhone: '555-010-0101' })
   expect(await view(first.referrerId!)).toMatchObject({ name: 'Dr. Amina Yusuf', organization: 'Riverside Pediatrics' })
+  const found = await manager.post('/api/referrer/Options', { search: 'amina yusuf' })
+  expect(found.body.data).toMatchObject([{ id: first.referrerId, hint: 'Riverside Pediatrics' }])
   const byPhone = await refer({
     referredByName: 'dr. amina yusuf',
     referredByPhone: '555-010-0101',
@@ -83,6 +85,41 @@ it('[D2 323] a merge moves the referrals, fills in what lacked, and goes on reco
   expect((await refer({ referredByName: 'Grace Lund', referredByPhone: '555-010-0112' })).referrerId).toBe(
     keep.referrerId,
   )
+})
+
+it('[D2 323] a merge can be undone for 30 days: referrals, names and what was taken over go back, and what came since stays', async () => {
+  const keep = await refer({ ...riverside, referredByName: 'Dr. Nils Berg', referredByPhone: '555-010-0121' })
+  const twin = await refer({
+    ...riverside,
+    referredByName: 'Nils Berg',
+    referredByPhone: '555-010-0122',
+    referredByFax: '555-010-0123',
+  })
+  const { body: merged } = await manager.post('/api/referrer/Merge', {
+    keep: keep.referrerId,
+    merge: twin.referrerId,
+  })
+  const since = await refer({ ...riverside, referredByName: 'Nils Berg', referredByPhone: '555-010-0122' })
+  expect(since.referrerId).toBe(keep.referrerId)
+  expect((await manager.get(`/api/referrer/${keep.referrerId}/merges`)).body.data).toMatchObject([
+    { id: merged.data.id, name: 'Nils Berg', mergedBy: 'Priya Raman', referrals: 1 },
+  ])
+  const undo = (who = manager) => who.post('/api/referrer/UndoMerge', { id: merged.data.id })
+  expect((await undo(intake)).status).toBe(403)
+  expect((await undo()).body.message).toBe('Merge undone successfully !!')
+  expect((await undo()).status).toBe(404)
+  expect(await figures(keep.referrerId!)).toMatchObject([{ received: 2 }])
+  expect(await figures(twin.referrerId!)).toMatchObject([{ received: 1 }])
+  expect(await view(keep.referrerId!)).toMatchObject({ phone: '555-010-0121', fax: null })
+  expect((await refer({ referredByName: 'Nils Berg', referredByPhone: '555-010-0122' })).referrerId).toBe(
+    twin.referrerId,
+  )
+
+  const again = await manager.post('/api/referrer/Merge', { keep: keep.referrerId, merge: twin.referrerId })
+  await test.db.pool.query(`update referrals.referrer_merge set merged_at = now() - interval '31 days' where id = $1`, [
+    again.body.data.id,
+  ])
+  expect((await manager.post('/api/referrer/UndoMerge', { id: again.body.data.id })).status).toBe(404)
 })
 
 it('[D3] names what is wrong with an NPI, wherever it is typed', async () => {

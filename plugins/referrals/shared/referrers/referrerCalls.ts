@@ -1,4 +1,4 @@
-import { defineCall, doneAnswer, ids, integer, json, listAnswer, type Shape } from '@core/entity'
+import { defineCall, doneAnswer, ids, integer, json, listAnswer, oneAnswer, type Shape } from '@core/entity'
 
 /** What came of the referrals of one referrer, of those that the viewer may see. */
 export interface ReferrerFigures {
@@ -15,6 +15,25 @@ const figuresShape: Shape<ReferrerFigures> = json.object({
   received: json.integer,
   started: json.integer,
   medianDays: json.nullable(json.number),
+})
+
+/** A merge into a referrer that can still be undone. */
+export interface ReferrerMerge {
+  readonly id: number
+  /** Of the one that was merged into it. */
+  readonly name: string
+  readonly mergedBy: string
+  readonly mergedAt: string
+  /** How many referrals came with it. */
+  readonly referrals: number
+}
+
+const mergeShape: Shape<ReferrerMerge> = json.object({
+  id: json.integer,
+  name: json.string,
+  mergedBy: json.string,
+  mergedAt: json.instant,
+  referrals: json.integer,
 })
 
 /** The calls of referrers that their entity does not yield. */
@@ -34,6 +53,20 @@ export const referrerCalls = {
       keep: integer('Referrer that stays', { required: true, min: 1 }),
       merge: integer('Referrer that is merged into it', { required: true, min: 1 }),
     },
+    answer: oneAnswer(json.object({ id: json.described(json.integer, 'The merge, for its undo') })),
+  }),
+  merges: defineCall({
+    method: 'GET',
+    path: '/api/referrer/:id/merges',
+    summary: 'List the merges into a referrer that can be undone',
+    params: { id: integer('Referrer', { required: true, min: 1 }) },
+    answer: listAnswer(mergeShape),
+  }),
+  undoMerge: defineCall({
+    method: 'POST',
+    path: '/api/referrer/UndoMerge',
+    summary: 'Undo a merge of referrers',
+    body: { id: integer('Merge', { required: true, min: 1 }) },
     answer: doneAnswer,
   }),
 }

@@ -10,6 +10,7 @@ import { can } from '../../../shared/referralPermissions'
 import { useReferrals } from '../../useReferrals'
 import { birthText } from '../birthText'
 import { SimilarClients } from '../SimilarClients'
+import { clientApi } from '../clientApi'
 import { UndoMerges } from '../UndoMerges'
 import { ClientPhoto } from './ClientPhoto'
 import styles from './ClientPage.module.css'
@@ -61,7 +62,9 @@ export function ClientFacts({ record }: { record: ClientDetail }) {
           ) : (
             <p className={styles.quiet}>Nobody else of this name and birthday is on file.</p>
           )}
-          {record.merges.length > 0 && <UndoMerges merges={record.merges} onUndone={refresh} />}
+          {record.merges.length > 0 && (
+            <UndoMerges merges={record.merges} undo={clientApi.undoMerge} onUndone={refresh} />
+          )}
         </Section>
       )}
       {merging && (

@@ -10,5 +10,6 @@ export async function purgeMerges({ db }: Pick<ServerContext, 'db'>): Promise<vo
       tx.query,
     )
     await sql`delete from referrals.client_merge where ${over}`.execute(tx.query)
+    await sql`delete from referrals.referrer_merge where ${over}`.execute(tx.query)
   })
 }
