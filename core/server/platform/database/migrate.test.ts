@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/testDatabase'
 import { migrate, type MigrationOwner } from './migrate'
 import { openDatabase } from './openDatabase'
@@ -74,6 +74,25 @@ describe('migrations', () => {
       `select to_regclass('harbour.half') as half, to_regclass('harbour.boat')::text as boat`,
     )
     expect(rows[0]).toEqual({ half: null, boat: 'harbour.boat' })
+  })
+
+  test('of a node that is killed between two statements are taken back, and the next start goes on', async () => {
+    const slow = { id: '0002-slow', sql: 'alter table boat add harbour text; select pg_sleep(60)' }
+    const killed = openDatabase({ connectionString: made.url })
+    const start = migrate(killed, [harbour(first, slow)])
+    // The server gives up the connection of a node that is gone. Until it has, the next start waits.
+    await vi.waitFor(async () => {
+      const { rows } = await made.db.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event = 'PgSleep'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await expect(start).rejects.toThrow(/“0002-slow” of “harbour” failed and was taken back/)
+    await killed.close()
+    expect(await columns()).toEqual(['id', 'name'])
+    await migrate(made.db, [harbour(first, second)])
+    expect(await columns()).toEqual(['id', 'name', 'harbour'])
   })
 
   test('of nodes that start together are applied once', async () => {
