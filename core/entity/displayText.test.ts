@@ -62,11 +62,11 @@ describe('a value as people read it', () => {
   it('groups an amount and gives it two places, so that amounts compare at a glance', () => {
     const read = (value: string) => displayText(money('Copay'), value)
     expect(['0', '20', '1500.5', '1234567.89', '100000000000'].map(read)).toEqual([
-      '0.00',
-      '20.00',
-      '1,500.50',
-      '1,234,567.89',
-      '100,000,000,000.00',
+      '$0.00',
+      '$20.00',
+      '$1,500.50',
+      '$1,234,567.89',
+      '$100,000,000,000.00',
     ])
   })
 })

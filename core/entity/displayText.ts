@@ -1,4 +1,4 @@
-import { groupAmount } from './amounts'
+import { amountText } from './amounts'
 import { formatDay, formatInstant } from './dates'
 import type { Field } from './Field'
 import type { FileRef } from './files'
@@ -19,7 +19,7 @@ export function displayText(field: Field, value: unknown, label?: string | null)
   if (field.options) return optionNames(field, Array.isArray(value) ? value : [value])
   if (field.kind === 'files' && Array.isArray(value)) return value.map((file) => (file as FileRef).fileName).join(', ')
   if (Array.isArray(value))
-    return value.every((item) => typeof item === 'string') ? value.join(', ') : countOf(field, value.length)
+    return value.every((item) => typeof item === 'string') ? value.join(', ') : String(value.length)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field.entity !== undefined || field.links !== undefined || field.lookup !== undefined)
     return label ?? `No. ${String(value)}`
@@ -28,7 +28,7 @@ export function displayText(field: Field, value: unknown, label?: string | null)
   if (field.kind === 'timeSlot') return timeText(String(value))
   if (field.kind === 'signature') return signatureText(value as Signature)
   if (field.as === 'address' && isObject(value)) return addressLine(value)
-  if (field.kind === 'money') return groupAmount(String(value))
+  if (field.kind === 'money') return amountText(String(value))
   return String(value)
 }
 
@@ -44,8 +44,4 @@ function addressLine({ line1, line2, city, state, zip }: Record<string, unknown>
 
 function optionNames({ options = [] }: Field, ids: readonly unknown[]): string {
   return ids.map((id) => options.find((option) => option.id === id)?.name ?? String(id)).join(', ')
-}
-
-function countOf({ label }: Field, count: number): string {
-  return `${label}: ${count}`
 }

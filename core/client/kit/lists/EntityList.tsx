@@ -14,6 +14,7 @@ import type { ListedRow } from '@core/entity/apiTypes'
 import { allows } from '@core/entity/policy'
 import { addShortcuts, plain, type Shortcut } from '../../platform/ui/shortcuts'
 import { useImportExport } from './importExport/useImportExport'
+import type { DetailsPieces } from '../records/RecordDetails'
 import { Button } from '../../platform/ui/buttons/Button'
 import { EmptyState } from '../../platform/ui/status/EmptyState'
 import { useWhenOnline } from '../../platform/ui/useWhenOnline'
@@ -66,6 +67,8 @@ export interface EntityListProps<Row extends ListedRow> {
   displays?: Displays<Row>
   /** Where a row opens; rows without it only stand there. */
   rowHref?: (row: Row) => string
+  /** How the preview of a row shows its record. One object for all drawings. */
+  details?: DetailsPieces
   /** The primary action, such as a button that adds a row. */
   action?: ReactNode
   /** What to do while there are no rows at all. */
@@ -81,6 +84,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   filters = none,
   displays,
   rowHref,
+  details = {},
   action,
   emptyHint,
 }: EntityListProps<Row>) {
@@ -184,6 +188,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
           <RecordPreview
             list={list}
             id={previewed}
+            details={details}
             rowHref={rowHref as (row: ListedRow) => string}
             onShow={setPreviewed}
             onClose={() => setPreviewed(undefined)}

@@ -8,7 +8,7 @@ import { EmptyState } from '../../platform/ui/status/EmptyState'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
 import type { EntityListStore } from '../lists/EntityListStore'
 import { titleOf } from '../data/titleOf'
-import { RecordDetails } from '../records/RecordDetails'
+import { RecordDetails, type DetailsPieces } from '../records/RecordDetails'
 import { RecordStore } from '../records/RecordStore'
 import { RecordWalk } from '../screens/RecordWalk'
 import { RecordSkeleton } from '../screens/RecordSkeleton'
@@ -17,13 +17,22 @@ import styles from './preview.module.css'
 interface RecordPreviewProps {
   list: EntityListStore
   id: number
+  /** As the record's own page has them. */
+  details: DetailsPieces
   rowHref: (row: ListedRow) => string
   onShow: (id: number) => void
   onClose: () => void
 }
 
 /** All of a record beside its list, to read and to walk through without leaving the place; it follows what others change. */
-const RecordPreview = observer(function RecordPreview({ list, id, rowHref, onShow, onClose }: RecordPreviewProps) {
+const RecordPreview = observer(function RecordPreview({
+  list,
+  id,
+  details,
+  rowHref,
+  onShow,
+  onClose,
+}: RecordPreviewProps) {
   const { entity } = list
   const [store] = useState(() => new RecordStore({ entity }))
   useEffect(() => () => store.dispose(), [store])
@@ -55,7 +64,7 @@ const RecordPreview = observer(function RecordPreview({ list, id, rowHref, onSho
         ) : error && !record ? (
           <ErrorState message={messageOf(error)} onRetry={() => void store.load(id)} />
         ) : record ? (
-          <RecordDetails fields={entity.fields} record={record} />
+          <RecordDetails fields={entity.fields} record={record} {...details} />
         ) : (
           <RecordSkeleton entity={entity} />
         )}

@@ -8,15 +8,19 @@ import { EditableSection, pathOf, type SectionEditing } from './EditableSection'
 import styles from './RecordDetails.module.css'
 import { type ReadField, RecordFields } from './RecordFields'
 
-interface RecordDetailsProps {
-  fields: Fields
-  record: EntityRecord
+/** What a plugin wants otherwise in what is known of a record. */
+export interface DetailsPieces {
   /** Those of the form; made of the fields unless said. Fields that none of them places come last, under “More”. */
   sections?: readonly FormSection[]
   /** Single fields with a hand in how they are drawn. */
   byHand?: readonly Exclude<ReadField, string>[]
   /** Paths that are not shown. */
   omit?: readonly string[]
+}
+
+interface RecordDetailsProps extends DetailsPieces {
+  fields: Fields
+  record: EntityRecord
   /** Where the person may change the record: lets a section become a form in its place. */
   editing?: SectionEditing
 }

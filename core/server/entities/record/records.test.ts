@@ -158,7 +158,7 @@ describe('the history of a record', () => {
     expect(changed).toMatchObject({ action: 'update', via: null, by: { id: 1, name: 'Ines Duarte' }, note: null })
     expect(changed!.changes).toEqual([
       { field: 'kind', label: 'Kind', from: 'Box', to: 'Letter' },
-      { field: 'price', label: 'Price', from: '1,200.50', to: '9.00' },
+      { field: 'price', label: 'Price', from: '$1,200.50', to: '$9.00' },
       { field: 'seenAt', label: 'Seen at', from: '2026-02-03T10:15:00.000Z', to: null },
       { field: 'gift', label: 'Gift', from: 'No', to: 'Yes' },
       { field: 'assignedTo', label: 'Assigned to', from: 'Tomas Novak', to: 'Joy Adebayo' },

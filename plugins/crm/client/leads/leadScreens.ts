@@ -23,7 +23,14 @@ export default defineEntityScreens(leadEntity, {
     filters: ['status', 'assignTo', 'leadType'],
     displays: { board: lazy(() => import('./LeadBoard')) },
   },
-  record: { badge: StageBadge, actions: StageActions, menu: [mergeEntry('lead')], notice: LeadNotice },
+  record: {
+    badge: StageBadge,
+    actions: StageActions,
+    menu: [mergeEntry('lead')],
+    notice: LeadNotice,
+    // The badge says the stage; the others are there to be filtered and counted by.
+    omit: ['status', 'furthestStage', 'isStale', 'segments', 'makes', 'isChild', 'leadOptions', 'accountType'],
+  },
   form: {
     landsOnList: true,
     sections: leadSections,

@@ -73,7 +73,7 @@ export const leadEntity = defineEntity({
       max: 500,
       help: 'Why this person; empty when it was given by hand',
     }),
-    probability: integer('Probability', { readOnly: true, help: 'Percent, by its stage' }),
+    probability: integer('Probability (%)', { readOnly: true, help: 'By its stage' }),
     value: money('Value', { readOnly: true, help: 'The total of its latest live quote, else the estimate' }),
     weightedValue: money('Weighted value', { readOnly: true, help: 'The value by its probability' }),
     stageSince: dateTime('In this stage since', { readOnly: true }),

@@ -59,7 +59,7 @@ export const DayCard = observer(function DayCard<Row extends ListedRow>({
         <span {...link}>{words}</span>
       )}
       {roomy && <div className={styles.badge}>{at('badge')}</div>}
-      {roomy && <PreviewButton row={row} />}
+      <PreviewButton row={row} />
       {movable && (
         <IconButton
           size="small"

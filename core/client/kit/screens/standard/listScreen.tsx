@@ -6,6 +6,7 @@ import { useViewer } from '../../../session/registry/RegistryProvider'
 import type { EntityRecord } from '../../data/entityApi'
 import { EntityList } from '../../lists/EntityList'
 import type { DisplayProps, Displays } from '../../lists/listParts'
+import { detailsOf } from './detailsOf'
 import type { EntityScreens, ListPieces } from './EntityScreens'
 import { standardColumns, standardFilters } from './standardColumns'
 
@@ -21,6 +22,7 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
   const pieces = { ...screens.list, ...more }
   const { title, filters = standardFilters(entity), actions: Actions } = pieces
   const displays = { ...displaysOf<Row>(screens), ...pieces.displays }
+  const details = detailsOf(screens)
   const columns = standardColumns(entity, pieces.columns)
   const [one, many] = [entity.name.one.toLowerCase(), entity.name.many.toLowerCase()]
   return function EntityListPage() {
@@ -30,7 +32,7 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
     return (
       <EntityList
         store={list}
-        {...{ icon, columns, filters, displays }}
+        {...{ icon, columns, filters, displays, details }}
         {...(title && { title })}
         rowHref={({ id }) => screens.recordHref(id)}
         action={

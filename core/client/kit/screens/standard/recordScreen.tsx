@@ -4,6 +4,7 @@ import type { EntityRecord } from '../../data/entityApi'
 import { RecordDetails } from '../../records/RecordDetails'
 import { EntityRecordScreen } from '../EntityRecordScreen'
 import { useSectionEditing } from '../useSectionEditing'
+import { detailsOf } from './detailsOf'
 import type { EntityScreens, RecordPieces } from './EntityScreens'
 
 /**
@@ -15,20 +16,12 @@ export function recordScreen<Row extends ListedRow, Detail extends EntityRecord>
   more: RecordPieces<Detail> = {},
 ): ComponentType {
   const { entity, paths, form = {} } = screens
-  const { fields, omit: omitted, ...pieces } = { ...screens.record, ...more }
+  const pieces = { ...screens.record, ...more }
+  const shown = detailsOf({ form, record: pieces })
   const Details = ({ record }: { record: Detail }) => {
-    const omit = typeof form.omit === 'function' ? form.omit(record) : form.omit
-    const editing = useSectionEditing(omit, pieces.withheld?.(record))
-    return (
-      <RecordDetails
-        fields={entity.fields}
-        record={record}
-        {...(form.sections && { sections: form.sections })}
-        {...(fields && { byHand: fields })}
-        {...(omitted && { omit: omitted })}
-        {...(editing && { editing })}
-      />
-    )
+    const withheld = typeof form.omit === 'function' ? form.omit(record) : form.omit
+    const editing = useSectionEditing(withheld, pieces.withheld?.(record))
+    return <RecordDetails fields={entity.fields} record={record} {...shown} {...(editing && { editing })} />
   }
   return function EntityRecordPage() {
     const { record, list } = screens.useStores()
