@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL: originOf(own),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
+    // Requests that a service worker answers can't be routed; the tests of it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace of each test takes a fifth of the time: where nobody watches, the second try makes it.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { builtClientFile, type BuiltClient, type BuiltFiles, type BuiltPart } from '../shared/builtClient.ts'
+import { workerPath } from '../shared/offline.ts'
+import { buildWorker } from './buildWorker.ts'
 import { chunkGroups } from './chunkGroups.ts'
 import { findReach, type Reach } from './findReach.ts'
 import { readPages } from './readPages.ts'
@@ -39,6 +41,11 @@ export function splitClient(root: string): Plugin {
       )
       const built: BuiltClient = { ...pages, files }
       this.emitFile({ type: 'asset', fileName: builtClientFile, source: JSON.stringify(built) })
+      const source = await buildWorker(
+        root,
+        pages.publicPages.map(({ pattern }) => pattern),
+      )
+      this.emitFile({ type: 'asset', fileName: workerPath.slice(1), source })
     },
   }
 }

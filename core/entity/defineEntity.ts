@@ -19,6 +19,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly calls?: Readonly<Partial<Record<EntityCall, string>>>
   readonly fields: F
   readonly policy: Policy
+  /** What one has seen of it lately can be read while the browser is offline. Nothing about a person's health is ever kept there. */
+  readonly offline?: true
   /** Its records are about somebody's health: the patient access log tells who came at each of them, in which way. */
   readonly personal?: 'health'
   /** Changes of its records decide who may do what, so the person proves again that it is them (ASK_AGAIN_MINUTES). */

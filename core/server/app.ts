@@ -18,6 +18,7 @@ import { trackRequests } from './security/audit/requestTrail'
 import { writePatientAccess } from './security/patientAccess/AccessWriter'
 import { readPermissionIds, readSidebar } from './features/access/roleRights'
 import { roleRoutes } from './features/access/roleRoutes'
+import { serveManifest } from './features/page/appManifest'
 import { servePage } from './features/page/servePage'
 import type { ListenHandlers, Listener } from './platform/database/listen'
 import { draftRoutes } from './features/drafts/draftRoutes'
@@ -87,6 +88,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly session: SessionLimits
   /** Who opens a health record outside of their caseload says why; nobody is asked unless said. */
   readonly askPurpose?: boolean
+  /** Browsers may keep what is marked for reading offline; they may not unless said. */
+  readonly offlineReading?: boolean
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
   /** Faults are told in full; only while developing. */
@@ -221,6 +224,7 @@ export async function createApp(
     plugins: plugins.map(({ id }) => id),
     passkeys,
     scansFiles: dependencies.scanner !== undefined,
+    offlineReading: dependencies.offlineReading ?? false,
   }
   const { background = db, dataDir, status = usualStatus() } = dependencies
   const core = [
@@ -252,7 +256,8 @@ export async function createApp(
     ),
   ]
   refuseFaults(routeFaults(routes, permissions))
-  for (const [owner, route] of routes) registerRoute(app, owner, route, readFrom)
+  for (const [owner, route] of routes)
+    registerRoute(app, owner, route, { readFrom, offlineReading: presented.offlineReading })
   const live = installLive(app, { db, catalog, findViewer: (token) => viewers.find(token, false) })
   installHealth(app, db)
   if (dependencies.metrics) {
@@ -260,6 +265,7 @@ export async function createApp(
     instruments.gauge('white_glove_live_streams', 'Screens that hear of changes from this node.')
     instruments.source('live', () => [{ gauge: 'white_glove_live_streams', value: live.size }])
   }
+  serveManifest(app, { brand, files })
   const sidebar = { plugins: owners, sections: orderSections(plugins) }
   installNotFound(
     app,
@@ -270,6 +276,7 @@ export async function createApp(
           frames: async () =>
             (await Promise.all(plugins.map(async (plugin) => (await plugin.frames?.(contextOf(plugin))) ?? []))).flat(),
           deployment: () => presentDeployment(presented),
+          offlineReading: presented.offlineReading,
           async session(viewer) {
             const roleId = viewer.viewing?.id ?? viewer.roleId
             const [profile, permissionIds, menus] = await Promise.all([

@@ -28,6 +28,8 @@ export const deploymentCalls = {
           weekStart: json.oneOf('sunday'),
           /** Uploads are looked into, and may have to wait for that. */
           scansFiles: json.boolean,
+          /** Browsers may keep what is marked for reading offline. */
+          offlineReading: json.boolean,
         },
       ),
     ),

@@ -1,13 +1,14 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { beginWeeksOn, readDatesAs } from '@core/entity/dates'
 import { ApiError, messageOf } from '../platform/api/ApiError'
+import { forgetAnswers, keepAnswersOf } from '../platform/api/keptAnswers'
 import { onUnauthorized } from '../platform/api/unauthorized'
 import { corePluginId } from './corePluginId'
 import { unsavedForms } from './unsavedForms'
 import { dashboardPath, isSignInPath, loginPath, returnPath } from './paths'
 import { rightsChange } from './rightsChange'
 import type { Ending, Session, SessionHosts, SessionState, SignInState } from './Session'
-import type { Deployment, SessionApi } from './sessionApi'
+import type { Deployment, Profile, SessionApi } from './sessionApi'
 import { currentRole, followOtherTabs, storedSession } from './storage'
 import { signInMethods } from './signInMethods'
 
@@ -38,6 +39,13 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     if (state.profile) unsavedForms.keep(state.profile.id)
   }
 
+  /** What is kept for reading offline is of one session, in one role, with these rights. */
+  const keepOffline = ({ sessionId }: Profile, roleId: number, permissions: readonly number[]) => {
+    const rights = permissions.reduce((hash, id) => (Math.imul(hash, 31) + id) | 0, 0)
+    if (state.deployment?.offlineReading) keepAnswersOf([sessionId, roleId, rights].join(' '))
+    else forgetAnswers()
+  }
+
   /** Forgets the session in this tab and shows the way back in: to this page, unless somebody left on purpose. */
   const leave = (ending: Ending | undefined, comeBack = ending !== undefined) => {
     epoch++
@@ -46,6 +54,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     const returnTo = hosts.currentPath()
     rightsChange.meets = undefined
     Object.assign(state, { status: 'signedOut', ...nobody })
+    forgetAnswers()
     readDatesAs(undefined)
     void hosts.enter(undefined)
     hosts.navigate(loginPath, { replace: true, state: { ...(comeBack && { returnTo }), ...(ending && { ending }) } })
@@ -124,6 +133,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
         menus: ref(menus),
         permissions: ref(permissions),
       })
+      keepOffline(profile, seen.id, permissions)
       await hosts.enter({
         plugins: [...plugins, corePluginId],
         menuIds: menus.map((menu) => menu.id),
@@ -152,6 +162,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       return undefined
     }
     const [mine, request] = [epoch, ++menuRequest]
+    forgetAnswers()
     unsavedForms.whenLeft(() => {
       if (mine === epoch) void load()
     })
@@ -172,6 +183,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     const mine = ++epoch
     // First of all the old role goes, with its requests: none of them may meet the new one.
     Object.assign(state, { status: 'loading', ...nobody })
+    forgetAnswers()
     void hosts.enter(undefined)
     if (path) hosts.navigate(path)
     await call().catch((error: unknown) => hosts.toast.error(messageOf(error)))
@@ -200,6 +212,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     },
 
     watch() {
+      if (state.status === 'signedOut') forgetAnswers()
       const stops = [
         onUnauthorized(() => {
           // Several calls may be refused at once; one logout is enough.
@@ -208,8 +221,10 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
         followOtherTabs({
           onLeft(ending) {
             // A page that needs nobody stays as it is.
-            if (state.status === 'stored') state.status = 'signedOut'
-            else if (state.status !== 'signedOut') leave(ending)
+            if (state.status === 'stored') {
+              state.status = 'signedOut'
+              forgetAnswers()
+            } else if (state.status !== 'signedOut') leave(ending)
           },
           onSignedIn() {
             // The cookies are somebody else's now, or a newer session's.

@@ -1,3 +1,4 @@
+import { forgetAnswers } from '../platform/api/keptAnswers'
 import { askPasskey } from '../platform/passkeys'
 import { returnPath, otpPath } from './paths'
 import type { SessionHosts, SessionState, SignInState, SignInMethods } from './Session'
@@ -13,6 +14,7 @@ export function signInMethods(api: SessionApi, hosts: SessionHosts, state: Sessi
     hosts.toast.success('Please verify OTP on your email or phone.')
   }
   const enter = (user: Profile, returnTo: string | undefined) => {
+    forgetAnswers()
     storedSession.keep(user)
     Object.assign(state, { status: 'stored', qr: undefined, qrKey: undefined })
     hosts.navigate(returnPath(returnTo), { replace: true })

@@ -1,5 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { useLocation } from 'wouter'
+import { formatInstant } from '@core/entity/dates'
 import { errorTexts } from '../platform/api/ApiError'
+import { forgetShown, keptShown } from '../platform/api/keptAnswers'
 import { Icon } from '../platform/ui/layout/Icon'
 import styles from './OfflineBanner.module.css'
 
@@ -12,15 +16,26 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Says while the network is away what to look after, and goes by itself when it is back. S8.1 */
+/** Says while the network is away what to look after, or of when it is what one sees, and goes by itself when it is back. S8.1 */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const { since } = useSnapshot(keptShown)
+  const [path] = useLocation()
+  useEffect(() => forgetShown(), [path])
+  const shown = !online || since !== undefined
   return (
-    <div role="alert" className={online ? undefined : styles.banner}>
-      {!online && (
+    <div role={since === undefined ? 'alert' : 'status'} className={shown ? styles.banner : undefined}>
+      {shown && (
         <>
           <Icon name="pi-wifi" />
-          {errorTexts.network}
+          {since === undefined ? (
+            errorTexts.network
+          ) : (
+            <span>
+              You are offline: you see what you opened lately.{' '}
+              <span className={styles.since}>As of {formatInstant(since)}.</span>
+            </span>
+          )}
         </>
       )}
     </div>

@@ -43,6 +43,7 @@ describe('the environment', () => {
     [{ ASK_AGAIN_MINUTES: '-1' }, 'ASK_AGAIN_MINUTES is “-1”; it must be a whole number from 0 to 1440'],
     [{ SUPER_ADMIN_APPROVAL: 'on' }, 'SUPER_ADMIN_APPROVAL is “on”; it must be 1 (on) or 0 (off)'],
     [{ AUDIT_HEADS: 'heads.jsonl' }, 'AUDIT_HEADS has “heads.jsonl”; it must be a file such as'],
+    [{ OFFLINE_READING: 'no' }, 'OFFLINE_READING is “no”; it must be 1 (on) or 0 (off)'],
     [{ ASK_PURPOSE: 'yes' }, 'ASK_PURPOSE is “yes”; it must be 1 (on) or 0 (off)'],
     [{ DATA_KEY: 'c2hvcnQ=' }, 'DATA_KEY must be keys of 32 bytes in base64'],
     [{ DEMO: 'yes' }, 'DEMO is “yes”; it must be 1 (on) or 0 (off)'],

@@ -49,6 +49,8 @@ export interface Config {
   readonly superAdminApproval: boolean
   /** Who opens a health record outside of their caseload says why. */
   readonly askPurpose: boolean
+  /** Browsers keep the page and lately seen sales records, so that they can be read offline while the session lasts. */
+  readonly offlineReading: boolean
   readonly weekStart: WeekStart
   /** Webhooks may lead to servers of the own network, and over plain http. */
   readonly privateWebhooks: boolean
@@ -100,6 +102,7 @@ export function readConfig(environment: Environment): Config {
     dataKey: dataKey(read('DATA_KEY')),
     superAdminApproval: flag('SUPER_ADMIN_APPROVAL', read('SUPER_ADMIN_APPROVAL')),
     askPurpose: flag('ASK_PURPOSE', read('ASK_PURPOSE')),
+    offlineReading: flag('OFFLINE_READING', read('OFFLINE_READING') ?? '1'),
     weekStart: weekStart(read('WEEK_START')),
     privateWebhooks: flag('PRIVATE_WEBHOOKS', read('PRIVATE_WEBHOOKS')),
     auditHeads: headPlaces(list(read('AUDIT_HEADS')) ?? [], read('AWS_REGION')),

@@ -125,6 +125,7 @@ export async function startServer(
       passkeys,
       superAdminApproval,
       askPurpose,
+      offlineReading: config.offlineReading,
       privateWebhooks,
       dataKeys,
       files,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LoadScreen } from '../../platform/screens/loadScreen'
 import { preloadScreen, loadedScreen } from '../../platform/screens/loadScreen'
-import { whenIdle } from '../../platform/screens/whenIdle'
+import { whenIdle } from '../../platform/whenIdle'
 import { useWhenOnline } from '../../platform/ui/useWhenOnline'
 import styles from './Notifications.module.css'
 

@@ -1,6 +1,8 @@
 /** The catalogue's texts for what the server left unsaid. S8.1, S8.2. */
 export const errorTexts = {
   network: 'Please check your network connection',
+  offlineChange:
+    'You are offline, so nothing was changed. What you typed stays here; try again once you are back online.',
   unknown: 'Something went wrong. Please try again later.',
 } as const
 
@@ -56,4 +58,12 @@ export class ApiError extends Error {
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return errorTexts.unknown
   return error.hint ? `${error.message.replace(/(?<![.!?])$/, '.')} ${error.hint}` : error.message
+}
+
+/** A change that was asked for while the browser was offline, so it has not happened. */
+export class OfflineChange extends Error {
+  override readonly name = 'OfflineChange'
+  constructor(options: ErrorOptions) {
+    super(errorTexts.offlineChange, options)
+  }
 }

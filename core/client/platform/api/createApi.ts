@@ -1,6 +1,7 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import { backgroundHeader, isInBackground } from './background'
 import { forgeryHeader, forgeryToken } from './forgery'
+import { sendOrRead } from './keptAnswers'
 import { recordResponse } from './lastResponse'
 import type { PathsOf } from './PathsOf'
 import { sendAnswered } from './questions'
@@ -40,7 +41,7 @@ export function createClientOf<Paths extends {}>(): Client<Paths> {
     // Outside of a browser, such as in a test, a path alone is not a valid address.
     baseUrl: globalThis.location?.origin ?? '',
     credentials: 'same-origin',
-    fetch: sendAnswered,
+    fetch: (request) => sendOrRead(request, sendAnswered),
   })
   client.use(session)
   return client

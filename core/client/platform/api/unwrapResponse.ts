@@ -1,4 +1,4 @@
-import { ApiError, errorTexts, type FieldError } from './ApiError'
+import { ApiError, errorTexts, type FieldError, OfflineChange } from './ApiError'
 
 /** What openapi-fetch resolves to. */
 interface Call<Body> {
@@ -46,6 +46,7 @@ export function isAbort(error: unknown): boolean {
 
 /** A body that isn't JSON is the server's fault, the rest never reached it. */
 function unanswered(cause: unknown): ApiError {
+  if (cause instanceof OfflineChange) return new ApiError({ message: cause.message, status: 0, cause })
   return cause instanceof SyntaxError
     ? new ApiError({ message: errorTexts.unknown, status: 502, cause })
     : new ApiError({ message: errorTexts.network, status: 0, cause })

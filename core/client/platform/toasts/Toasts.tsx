@@ -1,7 +1,7 @@
 import { createElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { styleNonce } from '../screens/styleNonce'
-import { whenIdle } from '../screens/whenIdle'
+import { whenIdle } from '../whenIdle'
 import { useWhenOnline } from '../ui/useWhenOnline'
 import { ToastCard } from './ToastCard'
 import { type Toast, closeUnstacked, unstacked } from './toast'

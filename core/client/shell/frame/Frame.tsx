@@ -24,6 +24,7 @@ import { Drawer } from '../sidebar/Drawer'
 import { Sidebar } from '../sidebar/Sidebar'
 import { Footer } from './Footer'
 import styles from './Frame.module.css'
+import { OfflineReading } from './OfflineReading'
 import { FrameOverlays } from './FrameOverlays'
 import { Header } from './Header'
 import { SkipLink } from './SkipLink'
@@ -97,6 +98,7 @@ export default function Frame() {
       <OperationHost />
       <FollowLive />
       <IdleWarning />
+      <OfflineReading />
       <LogoutQuestion />
       <ProofQuestion />
       <PurposeQuestion />

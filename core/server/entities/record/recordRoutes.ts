@@ -60,6 +60,7 @@ function viewRoute(table: EntityTable, { db, catalog }: EntityContext): Route {
     {
       access: accessTo(table, 'view'),
       record: table.entity.id,
+      keepsOffline: table.entity.offline === true,
       async handle({ params, viewer, request }) {
         const data = await readRecord(db, table, params.id, viewer, catalog)
         await recordSensitiveView(db, table.entity, { ...data, id: params.id }, viewer, request)

@@ -16,13 +16,21 @@ interface Deployment {
   readonly passkeys?: PasskeyUse | undefined
   /** Whether uploads are looked into, and may have to wait for that. */
   readonly scansFiles: boolean
+  /** Whether browsers may keep what is marked for reading offline. */
+  readonly offlineReading: boolean
 }
 
 /** A file never changes, so it may be cached forever: another logo has another address. */
 const addressOf = (logo: FileRef | null) => logo && `/api/deployment/logo/${logo.id}`
 
 /** The brand, and which plugins are on: as everybody may know them. */
-export async function presentDeployment({ brand, plugins, passkeys, scansFiles }: Omit<Deployment, 'files'>) {
+export async function presentDeployment({
+  brand,
+  plugins,
+  passkeys,
+  scansFiles,
+  offlineReading,
+}: Omit<Deployment, 'files'>) {
   const { name, color, officePhone, webLogo, mobileLogo } = await brand()
   return {
     brandName: name,
@@ -34,6 +42,7 @@ export async function presentDeployment({ brand, plugins, passkeys, scansFiles }
     ...(passkeys && { passkeys }),
     ...(weekBegins() === 0 && { weekStart: 'sunday' as const }),
     ...(scansFiles && { scansFiles }),
+    ...(offlineReading && { offlineReading }),
   }
 }
 

@@ -12,6 +12,7 @@ export function lookupRoutes(db: Database, lists: readonly LookupList[]): readon
       access: 'signedIn',
       byKey: true,
       whileViewing: true,
+      keepsOffline: true,
       async handle({ body, viewer }) {
         const list = lists.find(({ id }) => id === body.list)
         if (!list) throw notFound('List')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { offlineHeader } from '@core/shared/offline'
 import { describeError } from '../../platform/log/describeError'
 import type { SendPage } from '../../platform/http/installNotFound'
 import { allowInPage } from '../../platform/http/securityHeaders'
@@ -13,13 +14,15 @@ interface ServedPage extends PageContext {
   findViewer(token: string): Promise<Viewer | undefined>
   /** Whose pages the screens may show in a frame: origins. */
   frames(): Promise<readonly string[]>
+  /** Browsers may keep the page of somebody who is signed in. */
+  readonly offlineReading: boolean
 }
 
 /** Serves the built browser half; its page holds what it would ask for first, and names what it will fetch. */
 export async function servePage(
   app: FastifyInstance,
   folder: string,
-  { findViewer, frames, ...context }: ServedPage,
+  { findViewer, frames, offlineReading, ...context }: ServedPage,
 ): Promise<SendPage> {
   const page = await serveClient(app, folder)
   const writer = await createPageWriter(folder, page.html, context)
@@ -44,6 +47,7 @@ export async function servePage(
       .headers({
         ...allowInPage(page.headers, nonce, framed),
         ...(viewer && { 'cache-control': 'private, no-store' }),
+        ...(viewer && offlineReading && { [offlineHeader]: 'keep' }),
       })
       .type('text/html; charset=utf-8')
       .send(html.replace('<head>', `$&<meta property="csp-nonce" nonce="${nonce}">`))

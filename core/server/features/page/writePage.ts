@@ -3,6 +3,7 @@ import path from 'node:path'
 import { isSignedOutPath } from '@core/entity/menus'
 import { type Bootstrap, bootstrapId } from '@core/shared/bootstrap'
 import { type BuiltClient, type BuiltPart, builtClientFile } from '@core/shared/builtClient'
+import { installLinks } from './appManifest'
 import type { Viewer } from '../../platform/http/Viewer'
 
 /** The parts of the page for this request. */
@@ -39,6 +40,8 @@ export async function createPageWriter(folder: string, html: string, context: Pa
     return (address: string) => all.find(({ pattern }) => pattern.test(address))?.page
   }
   const openPage = matcher([...built.signInPages, ...built.publicPages])
+  const isPublic = matcher(built.publicPages)
+  const isForStaff = (address: string) => !/^\/intake/i.test(address) && !isPublic(address)
   const screenAt = matcher(built.screens)
 
   /** What a role lacks isn't named. S2.25, S2.27 */
@@ -78,8 +81,10 @@ export async function createPageWriter(folder: string, html: string, context: Pa
       // Within a script element nothing may look like its end.
       const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c')
       const data = `<script type="application/json" id="${bootstrapId}">${json}</script>`
+      // A page for people from outside is nothing to install.
+      const installable = isForStaff(address) ? installLinks(deployment) : ''
       // A function, so that no `$` in a name means anything.
-      return html.replace('</head>', () => `${linksTo(partsFor(address, bootstrap))}${data}</head>`)
+      return html.replace('</head>', () => `${installable}${linksTo(partsFor(address, bootstrap))}${data}</head>`)
     },
   }
 }

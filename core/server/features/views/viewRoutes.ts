@@ -21,6 +21,7 @@ export function viewRoutes({ db, catalog }: EntityContext): readonly Route[] {
     defineRoute(viewCalls.list, {
       access: 'signedIn',
       whileViewing: true,
+      keepsOffline: ({ body }) => catalog.get(body.entity)?.entity.offline === true,
       async handle({ body, viewer }) {
         const entity = viewable(catalog, body.entity, viewer)
         const [data, memory, roles] = await Promise.all([

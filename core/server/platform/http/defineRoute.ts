@@ -57,6 +57,8 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
   readonly readsReplica?: boolean | ((input: Pick<InputOfCall<C, A>, 'body' | 'query'>) => boolean)
   /** Whether it reads so much that its sender's other requests wait for it (`shareFairly`). What was sent is not checked yet. */
   readonly takesWholeShare?: (sent: Pick<FastifyRequest, 'body' | 'query'>) => boolean
+  /** The browser may keep the answer, to show it while it is offline: nothing about a person's health may stand in it. */
+  readonly keepsOffline?: boolean | ((input: Pick<InputOfCall<C, A>, 'body' | 'query'>) => boolean)
   /**
    * Whether API keys may call it, where their permissions allow it. Those with a permission may be unless they say no; those for everybody who
    * is signed in may not unless they say yes, because most of them are about a person's own session, screens and account.
@@ -73,10 +75,11 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
 /** A call with what answers it, whatever its fields; registering it is the app's business, which hands the handler what it parsed. */
 export interface Route extends Omit<
   RouteDefinition<Call, RouteAccess, unknown>,
-  'handle' | 'normalizeBody' | 'readsReplica'
+  'handle' | 'normalizeBody' | 'readsReplica' | 'keepsOffline'
 > {
   readonly call: Call
   readonly readsReplica?: boolean | ((input: never) => boolean)
+  readonly keepsOffline?: boolean | ((input: never) => boolean)
   handle(input: never): Promise<unknown>
   normalizeBody?(sent: Readonly<Record<string, unknown>>, input: never): Promise<Readonly<Record<string, unknown>>>
 }

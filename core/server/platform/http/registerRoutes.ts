@@ -4,6 +4,7 @@ import type { Field, Fields, JsonSchema } from '@core/entity/Field'
 import { objectSchema, recordSchema } from '@core/entity/fieldKinds'
 import { type Parsed, parse, parsePatch } from '@core/entity/parse'
 import { isObject } from '@core/entity/isObject'
+import { offlineHeader } from '@core/shared/offline'
 import { messages } from '@core/entity/messages'
 import type { Viewer } from './Viewer'
 import { shareSchemas } from './shareSchemas'
@@ -38,12 +39,23 @@ declare module 'fastify' {
   }
 }
 
+interface RouteSurroundings {
+  /** Gives the handler the database that it reads. */
+  readonly readFrom: ReadFrom
+  /** Browsers are told which answers they may keep. */
+  readonly offlineReading: boolean
+}
+
 /**
  * Registers a route: validation by the fields, the guard by `access`, D9's answers.
  * @param owner the plugin's id, or `core`; it tags the route in the API document
- * @param readFrom gives the handler the database that it reads
  */
-export function registerRoute(app: FastifyInstance, owner: string, route: Route, readFrom: ReadFrom): void {
+export function registerRoute(
+  app: FastifyInstance,
+  owner: string,
+  route: Route,
+  { readFrom, offlineReading }: RouteSurroundings,
+): void {
   const { call } = route
   app.route({
     method: call.method,
@@ -78,11 +90,13 @@ export function registerRoute(app: FastifyInstance, owner: string, route: Route,
         reply,
       }
       // Parsed by the very fields that defineRoute inferred the handler's types from.
-      const { readsReplica = false } = route
+      const { readsReplica = false, keepsOffline = false } = route
       const mayLag = typeof readsReplica === 'boolean' ? readsReplica : readsReplica(input as never)
       const answer = (await readFrom(request, reply, mayLag, (reads) =>
         route.handle({ ...input, reads } as never),
       )) as object
+      if (offlineReading && (typeof keepsOffline === 'boolean' ? keepsOffline : keepsOffline(input as never)))
+        reply.header(offlineHeader, 'keep')
       if (isFileAnswer(answer)) return sendFile(reply, answer)
       if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
       return { success: true, ...answer }

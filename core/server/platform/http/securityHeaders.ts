@@ -23,6 +23,13 @@ const unusedFeatures = [
 /** Of a script, a style, a picture of the app. */
 export const assetHeaders: Headers = everywhere
 
+/** Of the service worker: it fetches our own pages and assets, and nothing else. */
+export const workerHeaders: Headers = {
+  ...everywhere,
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+}
+
 /** Of what the API answers: data, which must not lie in a cache for the next person, and is never a page. */
 export const answerHeaders: Headers = {
   ...everywhere,

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { assetHeaders, pageHeaders } from './securityHeaders'
+import { workerPath } from '@core/shared/offline'
+import { assetHeaders, pageHeaders, workerHeaders } from './securityHeaders'
 
 /** The page that starts the app, for every address that is not the API's. */
 export interface Page {
@@ -31,5 +32,10 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       for (const [name, value] of Object.entries(assetHeaders)) reply.setHeader(name, value)
     },
   })
+  const worker = await readFile(path.join(folder, workerPath)).catch(() => undefined)
+  if (worker)
+    app.get(workerPath, { schema: { hide: true } }, (_request, reply) =>
+      reply.headers(workerHeaders).type('text/javascript; charset=utf-8').send(worker),
+    )
   return { html, headers: pageHeaders(inlineScripts) }
 }

@@ -182,6 +182,16 @@ describe('the start checks the definitions', () => {
       'field “note”: it is sensitive, and what quick search finds would tell its value',
     ],
     [
+      'records about health that browsers would keep',
+      () => withEntity({ offline: true, personal: 'health' }),
+      'offline: its records are about somebody’s health. Take “offline” away.',
+    ],
+    [
+      'a sensitive field that browsers would keep',
+      () => withEntity({ offline: true, fields: { ...vehicle.fields, note: text('Note', { sensitive: true }) } }),
+      'offline: its field “note” is sensitive',
+    ],
+    [
       'an owner that is no field',
       () => withEntity({ owners: { assigned: 'salesperson', store: 'storeId' } }),
       'owners.assigned: there is no field “salesperson” at the top. Name one of plate',

@@ -55,6 +55,7 @@ export function entityFaults(
     checkFields(entity.fields, { ...known, targets: [...own(plugin), ...ofCore, ...known.entities.keys()] }, add)
     checkPolicy(entity, known, add)
     checkOwners(table, known, add)
+    checkOffline(entity, known, add)
     checkStorage(table, add)
     if (entity.screen && isSignedOutPath(entity.screen))
       faults.push(signedOutFault(plugin, `entity “${entity.id}”, screen`, entity.screen))
@@ -108,6 +109,23 @@ function checkPaths(entity: Entity, add: Add): void {
         'Take it out of title, hint and duplicateKeys.',
       )
   }
+}
+
+/** Browsers keep its records on the disk, and the names of what they point at with them. */
+function checkOffline({ offline, personal, fields }: Entity, { entities }: Known, add: Add): void {
+  if (!offline) return
+  const refuse = (what: string) => add('offline', what, 'Take “offline” away.')
+  const check = (some: Fields) => {
+    for (const { path, field, sensitive } of fieldPathsOf(some)) {
+      if (sensitive) refuse(`its field “${path}” is sensitive`)
+      for (const target of [field.entity, ...(field.links ?? []).map((link) => link.entity)])
+        if (target !== undefined && entities.get(target)?.entity.personal)
+          refuse(`its field “${path}” names records of “${target}”, which are about somebody’s health`)
+      if (field.kind === 'rows') check(field.fields!)
+    }
+  }
+  if (personal) refuse('its records are about somebody’s health')
+  check(fields)
 }
 
 /** @param known `targets`: what may be pointed at, the likeliest first, for a message names the first of many */

@@ -28,6 +28,7 @@ export const accountEntity = defineEntity({
   title: ['company'],
   hint: 'accountNo',
   screen: accountPaths.record,
+  offline: true,
   period: 'openedDate',
   days: ['nextFollowUp'],
   duplicateKeys: [

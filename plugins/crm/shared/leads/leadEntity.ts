@@ -29,6 +29,7 @@ export const leadEntity = defineEntity({
   title: ['company'],
   hint: 'city',
   screen: leadPaths.record,
+  offline: true,
   period: 'receivedDate',
   state: 'status',
   days: ['nextFollowUp', 'expectedClose'],

@@ -46,6 +46,7 @@ export const quoteEntity = defineEntity({
   title: ['number'],
   hint: 'company',
   screen: quotePaths.record,
+  offline: true,
   period: 'quoteDate',
   state: 'status',
   days: ['validUntil'],

@@ -13,6 +13,7 @@ export const vehicleEntity = defineEntity({
   title: ['name'],
   hint: 'stockNo',
   screen: vehiclePaths.record,
+  offline: true,
   duplicateKeys: [['stockNo']],
   policy: { ...sharedRecords(can), import: can.import, bulk: can.bulk },
   fields: {

@@ -1,0 +1,127 @@
+import { offlineHeader } from '@core/shared/offline'
+import { assetCache, forgetKept, keptPage, pageCache, readableUntil } from './keptCaches'
+
+/** What the page may tell the worker. */
+export type WorkerMessage =
+  | { /** Assets that the page has loaded, which are there without it. */ readonly keep: readonly string[] }
+  | { readonly forget: true }
+
+/** Patterns of the pages for people from outside, which have nothing to do with this worker; the build says them. */
+declare const publicPages: readonly string[]
+
+/** More files than a build has that one person comes to see; of more, the oldest go. */
+const mostAssets = 400
+
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetch extends Extendable {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+interface Message extends Extendable {
+  readonly data: WorkerMessage
+}
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: { claim(): Promise<void> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listen: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listen: (event: Fetch) => void): void
+  addEventListener(type: 'message', listen: (event: Message) => void): void
+}
+
+const worker = globalThis as unknown as WorkerScope
+const open = publicPages.map((pattern) => new RegExp(pattern, 'i'))
+/** Grows when what is kept is to be forgotten: what began before is kept no more. */
+let turn = 0
+
+// A newer worker takes over at once. It brings no files along, so no page gets a mixture: a page names its files by their hashes.
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([
+      worker.clients.claim(),
+      // The page is requested while the worker starts.
+      worker.registration.navigationPreload?.enable(),
+    ]),
+  ),
+)
+
+worker.addEventListener('message', (event) => {
+  const { data } = event
+  if ('forget' in data) {
+    turn++
+    event.waitUntil(forgetKept())
+  } else event.waitUntil(keepLoaded(data.keep))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (!/^\/(api|assets|icons)\//i.test(pathname) && !open.some((pattern) => pattern.test(pathname)))
+      event.respondWith(page(event))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(asset(event))
+})
+
+/** From the network; where that is away, the kept one. */
+async function page(event: Fetch): Promise<Response> {
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (isKept(response)) event.waitUntil(keepPage(response.clone(), turn))
+    return response
+  } catch (error) {
+    const cache = await caches.open(pageCache)
+    const [kept, until] = await Promise.all([cache.match(keptPage), cache.match(readableUntil)])
+    if (!kept) throw error
+    if (Number(await until?.text()) > Date.now()) return kept
+    // The session is over. What starts without one says that there is no network.
+    const html = (await kept.text()).replace(/<script type="application\/json"[^>]*>.*?<\/script>/s, '')
+    await forgetKept()
+    return new Response(html, { headers: kept.headers })
+  }
+}
+
+const isKept = (response: Response) => response.ok && response.headers.get(offlineHeader) === 'keep'
+
+/** What has a hash in its name never changes. */
+async function asset(event: Fetch): Promise<Response> {
+  const cache = await caches.open(assetCache)
+  const kept = await cache.match(event.request)
+  if (kept) return kept
+  const response = await fetch(event.request)
+  if (response.status === 200) event.waitUntil(cache.put(event.request, response.clone()))
+  return response
+}
+
+/** Keeps the page once all files that it names are there, so that the kept page is always whole. */
+async function keepPage(response: Response, mine: number): Promise<void> {
+  const html = await response.clone().text()
+  await keepAssets([...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, name]) => name!))
+  if (mine !== turn) return
+  const cache = await caches.open(pageCache)
+  await cache.put(keptPage, response)
+  if (mine !== turn) await caches.delete(pageCache)
+}
+
+/** What came before this worker did: the first visit's page, and its files. */
+async function keepLoaded(assets: readonly string[]): Promise<void> {
+  const mine = turn
+  await keepAssets(assets)
+  if (await (await caches.open(pageCache)).match(keptPage)) return
+  const response = await fetch('/', { headers: { accept: 'text/html' } })
+  if (isKept(response)) await keepPage(response, mine)
+}
+
+async function keepAssets(names: readonly string[]): Promise<void> {
+  const cache = await caches.open(assetCache)
+  const missing = []
+  for (const name of new Set(names)) if (!(await cache.match(name))) missing.push(name)
+  await cache.addAll(missing)
+  const oldest = await cache.keys()
+  await Promise.all(oldest.slice(0, -mostAssets).map((old) => cache.delete(old)))
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { workerPath } from '@core/shared/offline'
+import { lastResponse, onAnswer } from '../../platform/api/lastResponse'
+import { forgetKept, pageCache, readableUntil } from '../../platform/offline/keptCaches'
+import type { WorkerMessage } from '../../platform/offline/worker'
+import { whenIdle } from '../../platform/whenIdle'
+import { useSessionState } from '../../session/SessionProvider'
+
+/** So long after the latest answer the first screen stands, in ms: nothing that is kept for later gets in its way. */
+const quiet = 2_000
+
+/** The end of the session is noted at most this often, in ms. */
+const noteEvery = 60_000
+
+/** Stands in the frame: lets a service worker keep the page and its files, or removes it where the deployment wants none. */
+export function OfflineReading() {
+  const { profile, deployment } = useSessionState()
+  const limits = profile?.session
+  const wanted = deployment?.offlineReading ?? false
+  const supported = import.meta.env.PROD && 'serviceWorker' in navigator
+
+  useEffect(() => {
+    if (supported) return onceQuiet(() => void (wanted ? keepPage() : removeWorker()).catch(() => {}))
+  }, [supported, wanted])
+
+  useEffect(() => {
+    if (!supported || !wanted || !limits) return
+    const { idleMinutes, endsAt } = limits
+    let noted = 0
+    const note = () => {
+      const { at, clockAhead } = lastResponse()
+      if (at - noted < noteEvery) return
+      noted = at
+      void noteEnd(Math.min(at + idleMinutes * 60_000, Date.parse(endsAt) - clockAhead)).catch(() => {})
+    }
+    return onAnswer(note)
+  }, [supported, wanted, limits])
+  return null
+}
+
+/** @returns what calls it off */
+function onceQuiet(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  let cancel = () => {}
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      stop()
+      cancel = whenIdle(work)
+    }, quiet)
+  }
+  const stop = onAnswer(wait)
+  wait()
+  return () => {
+    clearTimeout(timer!)
+    stop()
+    cancel()
+  }
+}
+
+async function keepPage(): Promise<void> {
+  await navigator.serviceWorker.register(workerPath)
+  const { active } = await navigator.serviceWorker.ready
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const own = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+  const message: WorkerMessage = { keep: own.map(({ pathname }) => pathname) }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  active?.postMessage(message)
+}
+
+async function removeWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration?.unregister()
+  await forgetKept()
+}
+
+async function noteEnd(until: number): Promise<void> {
+  const cache = await caches.open(pageCache)
+  await cache.put(readableUntil, new Response(String(until)))
+}

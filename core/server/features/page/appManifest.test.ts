@@ -1,0 +1,54 @@
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { imageSize } from '../../platform/files/imageSize'
+import { type TestApp, createTestApp } from '../../testing/testApp'
+import { drawIcon } from './drawIcon'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ brand: { name: 'Harbor Care', color: '#0a7d4f' } })
+})
+afterAll(() => test.close())
+
+const get = (url: string) => test.app.inject({ url })
+
+describe('the web app manifest', () => {
+  it('[D8] has the brand’s name and color, and icons in that color', async () => {
+    const { headers, body } = await get('/manifest.webmanifest')
+    expect(headers['content-type']).toContain('application/manifest+json')
+    expect(headers['cache-control']).toBe('no-cache')
+    const { icons, ...said } = JSON.parse(body)
+    expect(said).toMatchObject({ name: 'Harbor Care', start_url: '/', theme_color: '#0a7d4f', display: 'standalone' })
+    expect(icons.map((icon: { purpose: string }) => icon.purpose)).toEqual(['any', 'any', 'maskable'])
+    for (const { src, sizes } of icons) {
+      const icon = await get(src)
+      expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/png'])
+      expect(icon.headers['cache-control']).toContain('immutable')
+      const size = imageSize(icon.rawPayload)!
+      expect(`${size.width}x${size.height}`).toBe(sizes)
+    }
+  })
+
+  it('draws no icon in another color', async () => {
+    expect((await get('/icons/192-ff0000.png')).statusCode).toBe(404)
+    expect((await get('/icons/other-0a7d4f.png')).statusCode).toBe(404)
+  })
+})
+
+describe('an icon', () => {
+  /** Red, green, blue and opacity of a pixel. */
+  const pixelOf = (png: Buffer, size: number, x: number, y: number) => {
+    const rows = inflateSync(png.subarray(png.indexOf('IDAT') + 4))
+    return [...rows.subarray(y * (1 + size * 4) + 1 + x * 4).subarray(0, 4)]
+  }
+
+  it('shows a white glove, or a dark one on a light color, and rounds its corners unless a phone does', () => {
+    const dark = drawIcon({ size: 64, color: '#0a7d4f', maskable: false })
+    expect(pixelOf(dark, 64, 34, 38)).toEqual([255, 255, 255, 255])
+    expect(pixelOf(dark, 64, 32, 4)).toEqual([10, 125, 79, 255])
+    expect(pixelOf(dark, 64, 0, 0)[3]).toBe(0)
+    const light = drawIcon({ size: 64, color: '#ffe680', maskable: true })
+    expect(pixelOf(light, 64, 34, 38)).toEqual([31, 31, 31, 255])
+    expect(pixelOf(light, 64, 0, 0)).toEqual([255, 230, 128, 255])
+  })
+})

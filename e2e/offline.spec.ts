@@ -1,0 +1,177 @@
+import { type BrowserContext, type Page, expect, test as base } from '@playwright/test'
+import { createPerson, query } from './database'
+import { signIn, signInAnew } from './signIn'
+import { looksRight } from './violations'
+
+const test = base.extend({ serviceWorkers: 'allow' })
+
+/** All that the browser keeps, by its cache: what was asked for, and what was answered. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const all: Record<string, string> = {}
+    for (const name of await caches.keys()) {
+      if (name === 'assets') continue
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        all[`${name.split(' ')[0]} ${decodeURIComponent(request.url)}`] = await (await cache.match(request))!.text()
+    }
+    return all
+  })
+const keptNames = async (page: Page) => Object.keys(await kept(page)).join('\n')
+
+/** Opens the list of leads and one of them, and waits until the browser keeps both and the page. */
+async function openLead(page: Page): Promise<string> {
+  await page.goto('/leads')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/leads\/\d+$/)
+  const company = await page.getByRole('heading', { level: 1 }).innerText()
+  for (const part of ['/kept/page', '/kept/until', '/api/Lead/List', '/api/View/List', /GET \/api\/Lead\/\d+/])
+    await expect.poll(() => keptNames(page)).toMatch(part)
+  return company
+}
+
+const goneEverywhere = async (...pages: Page[]) => {
+  for (const page of pages) await expect.poll(() => keptNames(page)).toBe('')
+}
+
+const offline = (context: BrowserContext) => context.setOffline(true)
+
+test('offline, one reads the leads that one opened lately, and is told of when they are', async ({ page, context }) => {
+  await signIn(page, 'sales.manager')
+  const company = await openLead(page)
+  await offline(context)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: company, level: 1 })).toBeVisible()
+  const banner = page.getByText('You are offline: you see what you opened lately.')
+  await expect(banner).toContainText(/As of \d{4}-\d{2}-\d{2}, \d+:\d{2} [AP]M\./)
+  await looksRight(page)
+  await page.goto('/leads')
+  await expect(page.getByRole('row').filter({ hasText: company }).first()).toBeVisible()
+  await expect(banner).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner).toHaveCount(0)
+})
+
+test('a change that is made offline is refused, and what was typed is there to be saved later', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'sales.manager')
+  await openLead(page)
+  await page.getByRole('button', { name: 'Edit Company' }).click()
+  await page.getByLabel('Industry').fill('Ambulances')
+  await offline(context)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('You are offline, so nothing was changed.').first()).toBeVisible()
+  await expect(page.getByLabel('Industry')).toHaveValue('Ambulances')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Industry')).toHaveCount(0)
+  await expect(page.getByText('Ambulances')).toBeVisible()
+})
+
+test('[S4.4] after a logout nothing is kept, in every tab, also where it is made offline', async ({
+  page,
+  context,
+}) => {
+  const email = await createPerson(['Sales Manager'])
+  await signInAnew(page, email.split('@')[0]!)
+  await openLead(page)
+  const other = await context.newPage()
+  await other.goto('/accounts')
+  await expect.poll(() => keptNames(other)).toContain('/api/Account/List')
+  await offline(context)
+  await page.getByRole('button', { name: 'Robin Tested' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(other).toHaveURL('/auth/login')
+  await goneEverywhere(page, other)
+})
+
+test('[S4.5] after a 401 nothing is kept', async ({ page }) => {
+  const email = await createPerson(['Sales Manager'])
+  await signInAnew(page, email.split('@')[0]!)
+  await openLead(page)
+  await query(`delete from core.session where user_id = (select id from core."user" where email = $1)`, [email])
+  await page.goto('/quotes')
+  await expect(page).toHaveURL('/auth/login')
+  await goneEverywhere(page)
+})
+
+test('[S4.7] after a switch of the role nothing of the old one is kept, in another tab neither', async ({
+  page,
+  context,
+}) => {
+  const email = await createPerson(['Sales Manager', 'Intake Manager'])
+  await signInAnew(page, email.split('@')[0]!)
+  await page.getByRole('button', { name: 'Role: Intake Manager' }).click()
+  await page.getByRole('menuitem', { name: 'Sales Manager' }).click()
+  await expect(page.getByRole('button', { name: 'Role: Sales Manager' })).toBeVisible()
+  await openLead(page)
+  const other = await context.newPage()
+  await other.goto('/leads')
+  await expect(other.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('button', { name: 'Role: Sales Manager' }).click()
+  await page.getByRole('menuitem', { name: 'Intake Manager' }).click()
+  await expect(other.getByRole('button', { name: 'Role: Intake Manager' })).toBeVisible()
+  for (const tab of [page, other]) await expect.poll(() => keptNames(tab)).not.toContain('Lead')
+  // The page that is kept from now on is the new role's.
+  await expect.poll(async () => Object.values(await kept(page)).join()).toContain('"currentRoleId"')
+  const keptPage = Object.values(await kept(page)).join()
+  expect(keptPage).toContain('Referrals')
+  expect(keptPage).not.toContain('"title":"Leads"')
+})
+
+test('of patients nothing is ever kept, nor of customers, orders and notes', async ({ page }) => {
+  await signIn(page, 'superadmin')
+  await openLead(page)
+  const asked = new Set<string>()
+  page.on('response', (response) => response.ok() && asked.add(new URL(response.url()).pathname.replace(/\d+/, ':id')))
+  for (const path of ['/referral', '/Customers', '/order/list', '/task-activities']) {
+    await page.goto(path)
+    await page.locator('main [role=row] a[href], main [role=grid] a[href], main table a[href]').first().click()
+    await page.waitForLoadState('networkidle')
+  }
+  // What came after all of them is kept, so they would be.
+  await page.goto('/quotes')
+  await expect.poll(() => keptNames(page)).toContain('/api/Quotes/List')
+  expect([...asked]).toEqual(expect.arrayContaining(['/api/referral/:id', '/api/Customer/:id', '/api/Order/:id']))
+  const calls = (await keptNames(page)).match(/\/api\/\w+\/\w+/g)!
+  expect(calls.filter((call) => !/^\/api\/(Lead|Quotes|View|lookup)\//i.test(call))).toEqual([])
+})
+
+test('a page for families has no worker, and one that is there leaves it alone', async ({ page, context }) => {
+  await page.goto('/intake-form')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false)
+  expect(await page.locator('link[rel=manifest]').count()).toBe(0)
+  await signIn(page, 'sales.manager')
+  await openLead(page)
+  expect(await page.locator('link[rel=manifest]').count()).toBe(1)
+  await offline(context)
+  await expect(page.goto('/intake-form')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+})
+
+test('[D7] once the session has run out, the kept page shows nobody, and what was kept is gone', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'sales.manager')
+  const company = await openLead(page)
+  await page.evaluate(async () => (await caches.open('page')).put('/kept/until', new Response(String(Date.now() - 1))))
+  await offline(context)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'We couldn’t open your workspace' })).toBeVisible()
+  await expect(page.getByText(company)).toHaveCount(0)
+  await goneEverywhere(page)
+})
+
+test('the first screen asks for nothing more before its rows stand', async ({ page }) => {
+  await signIn(page, 'sales.manager')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/leads')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(asked.filter((path) => /worker\.js|manifest|\/icons\//.test(path))).toEqual([])
+})
