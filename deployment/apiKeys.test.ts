@@ -156,6 +156,26 @@ describe('[D2] an API key', () => {
     expect(statuses[0]).toBe(200)
   })
 
+  it('[D8] has them once, on however many nodes', async () => {
+    const second = await test.node({ plugins: [admin, crm, referrals] })
+    const minute = () => Math.floor(Date.now() / 60_000)
+    let began: number
+    let statuses: number[]
+    do {
+      began = minute()
+      statuses = []
+      const key = await makeKey({ roleId: roles['Sales Manager'], perMinute: 3 })
+      const headers = { authorization: `Bearer ${key.secret}`, 'content-type': 'application/json' }
+      for (const { app } of [test, second, test, second])
+        statuses.push(
+          (await app.inject({ method: 'POST', url: '/api/Lead/List', headers, payload: { limit: 1 } })).statusCode,
+        )
+      // Where the minute ended meanwhile, all of it counts anew.
+    } while (minute() !== began)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    await second.close()
+  })
+
   it('stands in the logs with what it read of a patient, and what it changed', async () => {
     const key = await makeKey({ roleId: roles['Intake Manager'], name: 'Partner clinic' })
     const { body } = await key.post('/api/referral/createReferral', {

@@ -163,7 +163,7 @@ export async function createApp(
   endConnections(app, patience)
   const viewers = new ViewerCache((tokenHash, isAlive) => readViewer(db, tokenHash, session, isAlive))
   const keys = new ViewerCache((tokenHash) => readKeyViewer(db, tokenHash))
-  const keyRates = new KeyRates()
+  const keyRates = new KeyRates(db)
   const { refusals = new RefusalBudget() } = dependencies
   const readFrom = installReplicaReads(app, db, dependencies.replica)
   installErrorHandler(app, (denial) => explainDenial(db, denial), dependencies.development)
@@ -186,7 +186,7 @@ export async function createApp(
       // No site can make a browser send this header, so there is nothing to forge.
       request.viewer = isKey(key) ? await keys.find(key) : undefined
       if (!request.viewer) throw signedOut('This API key is unknown, over, or was taken back.')
-      keyRates.take(request.viewer.key!)
+      await keyRates.take(request.viewer.key!)
     }
     refusals.check(request, reply)
     guard(request)

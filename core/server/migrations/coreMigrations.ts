@@ -12,6 +12,7 @@ import { accessPurpose } from './0010-access-purpose'
 import { fileChecks } from './0011-file-checks'
 import { keysAndWebhooks } from './0012-keys-and-webhooks'
 import { sealing } from './0013-sealing'
+import { keyUse } from './0014-key-use'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -27,4 +28,5 @@ export const coreMigrations: readonly Migration[] = [
   fileChecks,
   keysAndWebhooks,
   sealing,
+  keyUse,
 ]

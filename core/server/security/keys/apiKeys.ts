@@ -90,17 +90,30 @@ export async function issueApiKey(tx: Transaction, id: number, viewer: Viewer): 
   return token
 }
 
-/** Counts the requests of keys, on this node, in the minute under way. */
+/** Counts the requests of keys in the minute under way, in the database, so that all nodes share the count. */
 export class KeyRates {
-  readonly #used = new Map<number, { readonly from: number; count: number }>()
+  /** Until when a key has to wait, in ms since 1970: what it sends meanwhile costs no statement. */
+  readonly #waiting = new Map<number, number>()
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
 
   /** @throws HttpError 429 where a key has had its requests of this minute */
-  take({ id, perMinute }: NonNullable<Viewer['key']>, now = Date.now()): void {
-    const from = now - (now % minute)
-    const before = this.#used.get(id)
-    const used = before?.from === from ? before : { from, count: 0 }
-    if (used.count >= perMinute) throw tooMany(Math.ceil((from + minute - now) / 1000))
-    used.count++
-    this.#used.set(id, used)
+  async take({ id, perMinute }: NonNullable<Viewer['key']>): Promise<void> {
+    const wait = (this.#waiting.get(id) ?? 0) - Date.now()
+    if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+    const { rows } = await sql<{ requests: number; endsIn: number }>`
+      insert into core.api_key_use as used (key_id, minute, requests) values (${id}, date_trunc('minute', now()), 1)
+      on conflict (key_id) do update set minute = excluded.minute,
+        requests = case when used.minute = excluded.minute then used.requests + 1 else 1 end
+      returning requests, ceil(extract(epoch from minute + interval '1 minute' - now()))::int as "endsIn"`.execute(
+      this.#db.query,
+    )
+    const { requests, endsIn } = rows[0]!
+    if (requests <= perMinute) return
+    this.#waiting.set(id, Date.now() + endsIn * 1000)
+    throw tooMany(endsIn)
   }
 }

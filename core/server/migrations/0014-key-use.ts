@@ -1,0 +1,13 @@
+import type { Migration } from '../platform/database/Migration'
+
+/** How many requests a key has had in a minute, for all nodes. Unlogged, because a crash may forget it. */
+export const keyUse: Migration = {
+  id: '0014-key-use',
+  sql: `
+create unlogged table api_key_use (
+  key_id integer primary key references api_key on delete cascade,
+  minute timestamptz not null,
+  requests integer not null
+);
+`,
+}
