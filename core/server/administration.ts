@@ -16,7 +16,7 @@ export { invitationLinks, resetLinks } from './security/auth/links/accountLinks'
 export { emailChangedMail, phoneChangedMail, phoneChangedText } from './security/auth/links/linkMessages'
 export { invitationRequested } from './security/auth/links/sendInvitation'
 export { issueApiKey } from './security/keys/apiKeys'
-export { issueWebhookSecret, sendWebhookAgain } from './features/webhooks/deliverWebhook'
+export { issueWebhookSecret, sendWebhookAgain, testWebhook } from './features/webhooks/deliverWebhook'
 export { closeSessionsOf } from './security/auth/session/sessions'
 export { findContact } from './security/users/userRepository'
 export {

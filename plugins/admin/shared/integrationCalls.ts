@@ -20,6 +20,19 @@ export const integrationCalls = {
     body: {},
     answer: secretAnswer,
   }),
+  testWebhook: defineCall({
+    method: 'POST',
+    path: '/api/Webhook/:id/Test',
+    summary: 'Send a test to a webhook',
+    params: { id: integer('Webhook', { required: true, min: 1 }) },
+    body: {},
+    answer: oneAnswer(
+      json.object({
+        answer: json.described(json.nullable(json.integer), 'The status of the answer; null where none came'),
+        reason: json.described(json.nullable(json.string), 'Why it did not arrive; null where it did'),
+      }),
+    ),
+  }),
   watched: defineCall({
     method: 'GET',
     path: '/api/Webhook/Records',

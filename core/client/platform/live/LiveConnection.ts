@@ -34,8 +34,8 @@ export class LiveConnection {
   #source: Source | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #wait = firstWait
-  /** It was up before, so something may have been missed. */
-  #wasUp = false
+  /** It was up before, or could not come up, so something may have been missed. */
+  #missed = false
 
   constructor(hosts: ConnectionHosts) {
     this.#hosts = hosts
@@ -43,14 +43,16 @@ export class LiveConnection {
 
   start(): void {
     document.addEventListener('visibilitychange', this.#look)
+    addEventListener('online', this.#look)
     this.#look()
   }
 
   stop(): void {
     document.removeEventListener('visibilitychange', this.#look)
+    removeEventListener('online', this.#look)
     clearTimeout(this.#timer)
     this.#close()
-    this.#wasUp = false
+    this.#missed = false
     this.#wait = firstWait
   }
 
@@ -69,14 +71,15 @@ export class LiveConnection {
       })
     on('open', () => {
       this.#wait = firstWait
-      if (this.#wasUp) this.#hosts.back()
-      this.#wasUp = true
+      if (this.#missed) this.#hosts.back()
+      this.#missed = true
     })
     for (const word of words) on(word, (data) => this.#hosts.heard(word, JSON.parse(String(data))))
     // The session is over, or it is in another role now.
     on('end', () => this.#lost())
     // A line that broke is mended by the browser itself; one that was refused is not.
     on('error', () => {
+      this.#missed = true
       if (source.readyState === closed) this.#lost()
     })
   }

@@ -41,7 +41,7 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
         whileViewing: true,
         readsReplica: ({ body }) => isBeyondFirstPage(body),
         takesWholeShare: ({ body }) => isLong(body),
-        keepsOffline: ({ body }) => entity.offline === true && (body.limit ?? Infinity) <= streamThreshold,
+        keepsOffline: ({ body }) => entity.offline === true && !isLong(body),
         handle: ({ body, viewer, reads, request }) => read(reads, body as ListRequest, viewer, request),
       },
     ),

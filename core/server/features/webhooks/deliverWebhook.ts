@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DataKeys } from '../../platform/dataKeys'
 import type { Database, Transaction } from '../../platform/database/Database'
@@ -70,7 +70,7 @@ interface Due {
  * Sends a delivery. Where it fails it throws, so that the queue sends it again later; the log says how each try ended.
  */
 export async function deliverWebhook({ id }: { readonly id: number }, context: WebhookContext): Promise<void> {
-  const { db, dataKeys, privateWebhooks } = context
+  const { db } = context
   const { rows } = await sql<Due>`
     select hook.id as "webhookId", message_id as "messageId", url, secret, event, entity, record_ids as "recordIds",
       delivery.created_at as "createdAt", hook.deleted_at is null and hook.status = 1 as "isOn"
@@ -79,18 +79,49 @@ export async function deliverWebhook({ id }: { readonly id: number }, context: W
   const [due] = rows
   if (!due) return
   if (!due.isOn || due.secret === null) return giveUp(db, id, 'The webhook was off')
-  const { event, entity, recordIds, createdAt, webhookId } = due
+  const { event, entity, recordIds, createdAt, webhookId, url, secret, messageId } = due
   const body = JSON.stringify({ type: event, timestamp: createdAt, data: { entity, ids: recordIds } })
-  const headers = signedHeaders(dataKeys.open(due.secret, webhookSecretContext(webhookId)), due.messageId, body)
-  const outcome = await postOutside(due.url, { headers, body, allowPrivate: privateWebhooks }).then(
+  const outcome = await post({ webhookId, url, secret }, { messageId, body }, context)
+  await note(db, id, webhookId, outcome)
+  if (outcome.reason !== null) throw new Error(outcome.reason)
+}
+
+/** What came of a message. */
+interface Outcome {
+  /** The status of the recipient's answer; null where none came. */
+  readonly answer: number | null
+  /** Why it did not arrive, for people; null where it did. */
+  readonly reason: string | null
+}
+
+async function post(
+  { webhookId, url, secret }: { readonly webhookId: number; readonly url: string; readonly secret: string },
+  { messageId, body }: { readonly messageId: string; readonly body: string },
+  { dataKeys, privateWebhooks }: WebhookContext,
+): Promise<Outcome> {
+  const headers = signedHeaders(dataKeys.open(secret, webhookSecretContext(webhookId)), messageId, body)
+  return postOutside(url, { headers, body, allowPrivate: privateWebhooks }).then(
     (answer) => ({ answer, reason: answer >= 200 && answer < 300 ? null : `The server answered ${answer}` }),
     (error: unknown) => ({
       answer: null,
       reason: error instanceof OutsideError ? error.message : failureReason(error),
     }),
   )
-  await note(db, id, webhookId, outcome)
-  if (outcome.reason !== null) throw new Error(outcome.reason)
+}
+
+/**
+ * Sends a message about no record, signed as all are, also where the webhook is off: to see whether it arrives. It is in no log, and counts
+ * neither as a delivery nor as a failure.
+ */
+export async function testWebhook(id: number, context: WebhookContext): Promise<Outcome> {
+  const { rows } = await sql<{ url: string; secret: string | null }>`
+    select url, secret from core.webhook where id = ${id} and deleted_at is null`.execute(context.db.query)
+  const [hook] = rows
+  if (!hook) throw notFound('Webhook')
+  const { url, secret } = hook
+  if (secret === null) throw conflict('The webhook has no secret yet. Make it first.')
+  const body = JSON.stringify({ type: 'webhook.test', timestamp: new Date().toISOString(), data: {} })
+  return post({ webhookId: id, url, secret }, { messageId: randomUUID(), body }, context)
 }
 
 async function note(

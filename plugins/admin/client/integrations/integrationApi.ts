@@ -20,6 +20,8 @@ export const integrationApi = {
     (await unwrapResponse(api.POST('/api/ApiKey/{id}/Secret', { params: { path: { id } }, body: {} }))).data.secret,
   issueWebhookSecret: async (id: number) =>
     (await unwrapResponse(api.POST('/api/Webhook/{id}/Secret', { params: { path: { id } }, body: {} }))).data.secret,
+  testWebhook: async (id: number) =>
+    (await unwrapResponse(api.POST('/api/Webhook/{id}/Test', { params: { path: { id } }, body: {} }))).data,
   modules: async (signal: AbortSignal) => (await roleApi.modules(signal)).map(({ id, title }) => ({ id, name: title })),
   watched: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/Webhook/Records', { signal }))).data,
   deliveries: async (webhookId: number, signal: AbortSignal) =>

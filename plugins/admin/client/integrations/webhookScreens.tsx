@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import { messageOf } from '@core/client/api'
 import { defineEntityScreens } from '@core/client/kit'
-import { Badge } from '@core/client/ui'
+import { toast } from '@core/client/session'
+import { Badge, Button, Callout, Dialog } from '@core/client/ui'
 import { webhookPaths } from '../../shared/adminPaths'
 import { webhookEntity, webhookEvents, webhookStatuses } from '../../shared/webhookEntity'
 import { integrationApi, type WebhookDetail } from './integrationApi'
@@ -66,11 +69,53 @@ function WebhookState({ record: { status, secretAt, failingSince } }: { record: 
 function WebhookActions({ record: { id, secretAt } }: { record: WebhookDetail }) {
   const { record } = webhookScreens.useStores()
   return (
-    <SecretButton
-      replaces={Boolean(secretAt)}
-      warning="What is sent from now on is signed with the new one, so the other program needs it at once."
-      make={() => integrationApi.issueWebhookSecret(id)}
-      onDone={() => void record.refetch()}
-    />
+    <>
+      {secretAt && <TestButton id={id} />}
+      <SecretButton
+        replaces={Boolean(secretAt)}
+        warning="What is sent from now on is signed with the new one, so the other program needs it at once."
+        make={() => integrationApi.issueWebhookSecret(id)}
+        onDone={() => void record.refetch()}
+      />
+    </>
+  )
+}
+
+function TestButton({ id }: { id: number }) {
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof integrationApi.testWebhook>>>()
+  const send = async () => {
+    setBusy(true)
+    try {
+      setOutcome(await integrationApi.testWebhook(id))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+  }
+  const close = () => setOutcome(undefined)
+  return (
+    <>
+      <Button icon="pi-send" loading={busy} onClick={() => void send()}>
+        Send a test
+      </Button>
+      <Dialog
+        open={outcome !== undefined}
+        title={outcome?.reason ? 'The test did not arrive' : 'The test arrived'}
+        onClose={close}
+        footer={
+          <Button variant="primary" data-autofocus onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        {outcome?.reason ? (
+          <Callout tone="warning">{outcome.reason}.</Callout>
+        ) : (
+          <Callout tone="success">The server answered {outcome?.answer}.</Callout>
+        )}
+        <p>It was of the type webhook.test, signed as all messages are, and named no record.</p>
+      </Dialog>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { recordAudit, type Viewer } from '@core/server/access'
-import { issueWebhookSecret, sendWebhookAgain } from '@core/server/administration'
+import { issueWebhookSecret, sendWebhookAgain, testWebhook } from '@core/server/administration'
 import { defineEntityTable, type EntityCatalog } from '@core/server/entities'
 import { addressProblem, defineRoute, invalid, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { sql } from 'kysely'
@@ -52,7 +52,7 @@ export const webhookDeliveryTable = defineEntityTable({
   enabledCalls: ['getAll'],
 })
 
-export function webhookRoutes({ db, catalog, dataKeys }: ServerContext): readonly Route[] {
+export function webhookRoutes({ db, catalog, dataKeys, privateWebhooks }: ServerContext): readonly Route[] {
   return [
     defineRoute(integrationCalls.watched, {
       access,
@@ -72,6 +72,10 @@ export function webhookRoutes({ db, catalog, dataKeys }: ServerContext): readonl
           await recordAudit(tx, { ...entryOf(viewer, id, rows[0].name), action: 'webhookIssued' })
           return { data: { secret } }
         }),
+    }),
+    defineRoute(integrationCalls.testWebhook, {
+      access,
+      handle: async ({ params: { id } }) => ({ data: await testWebhook(id, { db, dataKeys, privateWebhooks }) }),
     }),
     defineRoute(integrationCalls.sendAgain, {
       access,

@@ -85,6 +85,24 @@ it('[D2] a change is told to the address once it is stored: which record, signed
   await expect.poll(() => heard.map((one) => JSON.parse(one.body).type)).toEqual(['role.created', 'role.deleted'])
 })
 
+it('[D2] a test says what the address answered, signed and about no record, also while the webhook is off', async () => {
+  const { id, secret } = await makeWebhook({ status: 2 })
+  const before = heard.length
+  expect((await superAdmin.post(`/api/Webhook/${id}/Test`)).body.data).toEqual({ answer: 204, reason: null })
+  const { headers, body } = heard[before]!
+  expect(JSON.parse(body)).toEqual({ type: 'webhook.test', timestamp: expect.any(String), data: {} })
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+  answer = 500
+  const refused = await superAdmin.post(`/api/Webhook/${id}/Test`)
+  answer = 204
+  expect(refused.body.data).toEqual({ answer: 500, reason: 'The server answered 500' })
+  expect(await deliveriesOf(id)).toEqual([])
+  const { failingSince } = (await superAdmin.get(`/api/Webhook/${id}`)).body.data
+  expect(failingSince).toBeNull()
+})
+
 it('[D2] what is not stored is not told', async () => {
   const before = heard.length
   await expect(
