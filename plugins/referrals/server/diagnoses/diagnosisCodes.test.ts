@@ -5,7 +5,7 @@ import { icd10Pattern } from '../../shared/formats'
 import plugin from '../plugin'
 import { readCommonCodes, readOrderFile, searchDiagnoses } from './diagnosisCodes'
 
-const common = readCommonCodes()
+const common = await readCommonCodes()
 const find = (typed: string) => searchDiagnoses(common, typed, 5).map(({ code, label }) => `${code} ${label}`)
 
 describe('[D3] the look-up of diagnoses', () => {
@@ -13,6 +13,17 @@ describe('[D3] the look-up of diagnoses', () => {
     const codes = common.codes.map(({ code }) => code)
     expect(codes.filter((code) => !icd10Pattern.test(code))).toEqual([])
     expect([...new Set(codes)].toSorted()).toEqual(codes)
+  })
+
+  it('has chapters F and R whole: each substance with its courses, each severity, each score', () => {
+    const known = (beginning: string) =>
+      common.codes.filter(({ code, billable }) => billable && code.startsWith(beginning))
+    expect(['F', 'R', 'F10', 'F17', 'F01', 'R40.2', 'R29.7'].map((beginning) => known(beginning).length)).toEqual([
+      871, 755, 58, 20, 24, 97, 43,
+    ])
+    expect(find('alcohol depend remission')).toEqual(['F10.21 Alcohol dependence, in remission'])
+    expect(find('R45.851')).toEqual(['R45.851 Suicidal ideations'])
+    expect(find('F99')).toEqual(['F99 Mental disorder, not otherwise specified'])
   })
 
   it('finds by the beginning of a code, with and without its dot, in capitals or not', () => {

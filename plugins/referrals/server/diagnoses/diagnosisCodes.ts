@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { type Diagnosis, writeCode } from '../../shared/diagnosisCalls'
-import { commonDiagnoses, commonVersion } from './commonDiagnoses'
 
 /** The codes that one can look up. */
 export interface DiagnosisCodes {
@@ -20,14 +19,20 @@ function indexed(one: Diagnosis): Indexed {
   return { ...one, words: ` ${wordsOf(one.label).join(' ')}` }
 }
 
-/** The codes that are shipped. */
-export function readCommonCodes(): DiagnosisCodes {
-  const named = commonDiagnoses
+/**
+ * The codes that are shipped (`commonDiagnoses.txt`): all of chapters F and R that can be billed, as of the release of October 2024, and of the others those
+ * that referrals to these services name most often; with some headers. A code that others continue is a header. What is older in F and R was compared with a
+ * listing of 2016, common codes from F31 to F99 with the release of April 2026. ICD-10-CM is a work of the United States government (NCHS and
+ * CMS) and in the public domain.
+ */
+export async function readCommonCodes(): Promise<DiagnosisCodes> {
+  const { default: text } = await import('./commonDiagnoses.txt?raw')
+  const named = text
     .trim()
     .split('\n')
     .map((line) => ({ code: line.slice(0, line.indexOf(' ')), label: line.slice(line.indexOf(' ') + 1) }))
   const codes = named.map((one, at) => indexed({ ...one, billable: !named[at + 1]?.code.startsWith(one.code) }))
-  return { version: commonVersion, complete: false, codes }
+  return { version: 'ICD-10-CM 2025 (F and R), common codes of other chapters', complete: false, codes }
 }
 
 /**
