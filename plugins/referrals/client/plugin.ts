@@ -92,7 +92,7 @@ export default definePlugin({
       paths: queueLimitPaths,
       one: 'Queue limit',
       many: 'Queue limits',
-      can: { view: can.view, create: can.assign, update: can.assign },
+      can: { view: can.view, update: can.assign },
       screens: () => import('./queue/queueLimitScreens'),
     }),
     ...entityRoutes({

@@ -7,4 +7,7 @@ export default defineEntityScreens(queueLimitEntity, {
   paths: queueLimitPaths,
   icon: 'pi-clock',
   sort: { field: 'status', direction: 'asc' },
+  // One for each status: nobody adds or deletes one.
+  list: { adds: false },
+  record: { withheld: () => ['delete'] },
 })

@@ -33,6 +33,8 @@ export interface ListPieces<Row extends ListedRow> {
   readonly displays?: Displays<Row>
   /** Before the button that adds one. */
   readonly actions?: ComponentType
+  /** False where nobody adds one by hand: the rows are there from the start. */
+  readonly adds?: false
   /** What to do while there are no rows at all. */
   readonly emptyHint?: ReactNode
 }

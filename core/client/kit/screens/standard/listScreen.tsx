@@ -27,7 +27,8 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
   const [one, many] = [entity.name.one.toLowerCase(), entity.name.many.toLowerCase()]
   return function EntityListPage() {
     const { list } = screens.useStores()
-    const mayAdd = allows(entity, 'create', useViewer())
+    const viewer = useViewer()
+    const mayAdd = pieces.adds !== false && allows(entity, 'create', viewer)
     const hint = mayAdd ? 'Add the first one, and it will appear here.' : `What you may see of ${many} appears here.`
     return (
       <EntityList
