@@ -103,6 +103,9 @@ it('[D8] its stories hold together: revisions, orders of quotes, stages of leads
     'a won lead whose quote is none': `crm.lead join crm.quote on quote.lead_id = lead.id where lead.status = 8 and quote.status not in (7, 8)`,
     'a VIN on two open orders': `(select vin from crm.sales_order where order_status in (1, 2, 3, 5) and vin is not null group by vin having count(*) > 1) as twice`,
     'a completed task without its time': 'crm.task where task_status = 2 and completed_at is null',
+    'work on a lead before it came in': `(select entity_type, entity_type_id, date_time::date as day from crm.activity
+      union all select entity_type, entity_type_id, completed_at::date from crm.task) as work
+      join crm.lead on entity_type = 1 and entity_type_id = lead.id where day < received_date`,
     'anything of the future that is over': 'crm.activity where activity_status = 2 and date_time > now()',
   }
   for (const [story, from] of Object.entries(broken))

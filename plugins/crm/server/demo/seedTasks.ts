@@ -51,12 +51,16 @@ const results = [
 export async function seedTasks({ query }: Transaction): Promise<void> {
   const weekday = (day: string) =>
     sql.raw(`(${day} - case extract(isodow from ${day}) when 6 then 1 when 7 then 2 else 0 end::integer)`)
+  /** A lead that had come in by then. */
+  const leadBy = (day: string) =>
+    sql.raw(`select id, assign_to from crm.lead where received_date <= least(${day}, current_date) and assign_to is not null
+      order by (id * 7919 + i * 104729) % 99991 limit 1`)
   await sql`
-    with lead as (select id, assign_to, row_number() over (order by id) - 1 as n from crm.lead where assign_to is not null),
-      count as (select count(*)::integer as leads from lead),
+    with dated as (
+        select i, 1 + (i * 7 + i / 40) % 10 as type, ${weekday('current_date + (i * 37 % 75 - 58)')} as due
+        from generate_series(0, 1300) as i),
       drawn as (
-        select i, lead.id as lead_id, lead.assign_to, 1 + (i * 7 + i / 40) % 10 as type, ${weekday('current_date + (i * 37 % 75 - 58)')} as due
-        from generate_series(0, 1300) as i cross join count join lead on lead.n = i * 13 % leads),
+        select dated.*, lead.id as lead_id, lead.assign_to from dated cross join lateral (${leadBy('due')}) as lead),
       stated as (
         select *, case when due < current_date and i % 40 <> 0 then case when i % 19 = 1 then 3 else 2 end
           when due = current_date and i % 5 = 0 then 2 else 1 end as status from drawn)
@@ -79,16 +83,19 @@ export async function seedTasks({ query }: Transaction): Promise<void> {
       cross join lateral (select case when due < current_date and i % 9 <> 0 then 2 else 1 end as status) as stated
     where person.email in ('intake.manager@demo.test', 'intake@demo.test', 'care@demo.test')`.execute(query)
   await sql`
-    with lead as (select id, assign_to, row_number() over (order by id) - 1 as n from crm.lead where assign_to is not null),
-      account as (select id, assign_to_id as assign_to, opened_date, row_number() over (order by id) - 1 as n from crm.account where assign_to_id is not null),
-      count as (select (select count(*)::integer from lead) as leads, (select count(*)::integer from account) as accounts),
-      drawn as (
-        select i, case when i % 3 = 0 then 2 else 1 end as kind,
-          case when i % 3 = 0 then account.id else lead.id end as of, case when i % 3 = 0 then account.assign_to else lead.assign_to end as assign_to,
-          (array[1,1,2,1,6,1,7,1,2,6,1,8,1,2,10])[1 + i % 15] as type,
+    with dated as (
+        select i, (array[1,1,2,1,6,1,7,1,2,6,1,8,1,2,10])[1 + i % 15] as type,
           ${weekday('(current_date + case when i % 3 = 1 then -182 - i * 53 % 460 else i * 53 % 200 - 182 end)')} as day
-        from generate_series(0, 1349) as i cross join count
-          join lead on lead.n = i * 17 % leads join account on account.n = i * 7 % accounts),
+        from generate_series(0, 1379) as i),
+      -- With somebody who was a lead or an account by then.
+      drawn as (
+        select i, type, day, 1 as kind, of.id as of, of.assign_to from dated cross join lateral (${leadBy('day')}) as of
+        where i % 3 > 0
+        union all
+        select i, type, day, 2, of.id, of.assign_to_id from dated cross join lateral (
+          select id, assign_to_id from crm.account where opened_date <= least(day, current_date) and assign_to_id is not null
+          order by (id * 7919 + i * 104729) % 99991 limit 1) as of
+        where i % 3 = 0),
       stated as (
         select *, day::timestamp + interval '9 hours' + make_interval(mins => i * 45 % 480 / 15 * 15) as at from drawn)
     insert into crm.activity (subject, search_text, activity_type, activity_status, date_time, minutes, assign_to, store_id, entity_type, entity_type_id,
