@@ -79,7 +79,10 @@ describe('migrations', () => {
   test('of a node that is killed between two statements are taken back, and the next start goes on', async () => {
     const slow = { id: '0002-slow', sql: 'alter table boat add harbour text; select pg_sleep(60)' }
     const killed = openDatabase({ connectionString: made.url })
-    const start = migrate(killed, [harbour(first, slow)])
+    const refusal = migrate(killed, [harbour(first, slow)]).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
     // The server gives up the connection of a node that is gone. Until it has, the next start waits.
     await vi.waitFor(async () => {
       const { rows } = await made.db.pool.query(
@@ -88,7 +91,7 @@ describe('migrations', () => {
       )
       expect(rows).toHaveLength(1)
     })
-    await expect(start).rejects.toThrow(/“0002-slow” of “harbour” failed and was taken back/)
+    expect(await refusal).toMatch(/“0002-slow” of “harbour” failed and was taken back/)
     await killed.close()
     expect(await columns()).toEqual(['id', 'name'])
     await migrate(made.db, [harbour(first, second)])

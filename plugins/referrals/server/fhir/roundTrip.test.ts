@@ -119,6 +119,9 @@ describe('the check of what is written', () => {
 
   it('finds two entries of one address, and a bundle of no kind', () => {
     const entry = { fullUrl: 'urn:uuid:1', resource: { resourceType: 'Patient' } }
-    expect(fhirProblems({ type: 'list', entry: [entry, entry] })).toEqual(['Bundle.type is “list”', 'bdl-7 urn:uuid:1'])
+    expect(fhirProblems({ resourceType: 'Bundle', type: 'list', entry: [entry, entry] })).toEqual([
+      'Bundle.type is “list”',
+      'bdl-7 urn:uuid:1',
+    ])
   })
 })

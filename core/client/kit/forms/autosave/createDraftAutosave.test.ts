@@ -22,6 +22,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('location', { origin: 'http://forms.test' })
   vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('navigator', { onLine: true })
 })
 afterEach(() => {
   vi.useRealTimers()
