@@ -64,6 +64,8 @@ const deepest = 8
  * Whether the record that a row is reached through is there and may be seen, or whatever `action` is: by that record's own policy, which
  * may itself go through another.
  * @param at SQL of a field of the row
+ * @param ofFewRows it is asked of the rows of a page, each of which finds its record by the id. The planner doesn't know how few they are and would
+ *   read all records of that kind first; it leaves a condition with an offset alone.
  */
 function parentText(
   { entity, catalog }: EntityTable,
@@ -71,6 +73,7 @@ function parentText(
   permissions: ReadonlySet<number>,
   at: (field: string) => string,
   depth: number,
+  ofFewRows = false,
 ): string {
   const field = entity.owners!.through!
   if (!catalog)
@@ -103,12 +106,12 @@ function parentText(
     const other = catalog!.get(of)
     const reach = other ? policySqlText(other, action, permissions, alias, depth + 1) : 'false'
     if (!other || reach === 'false') return 'false'
-    return `exists (select from ${tableName(other.table)} ${alias} where ${points} and ${alias}.deleted_at is null${reach === 'true' ? '' : ` and ${reach}`})`
+    return `exists (select from ${tableName(other.table)} ${alias} where ${points} and ${alias}.deleted_at is null${reach === 'true' ? '' : ` and ${reach}`}${ofFewRows ? ' offset 0' : ''})`
   }
 }
 
 /**
- * Whether the person may see the record that a row is reached through, or whatever `action` is, as SQL for rows of the table.
+ * Whether the person may see the record that a row is reached through, or whatever `action` is, as SQL for the rows of a page of the table.
  * @param put what stands in the text for a value
  */
 export function parentAllowsText(
@@ -118,7 +121,7 @@ export function parentAllowsText(
   put: (value: number | null) => string,
 ): string {
   const at = (field: string) => `${identifier(table.entity.id)}.${identifier(columnOf(field))}`
-  return bindScope(parentText(table, action, viewer.permissions, at, 1), viewer, put)
+  return bindScope(parentText(table, action, viewer.permissions, at, 1, true), viewer, put)
 }
 
 /** The same for a record that may not be stored yet. */
