@@ -9,13 +9,14 @@ const password = 'White-Glove-Demo-1'
  */
 
 /**
- * @param {Pick<import('./product.mjs').Product, 'origin' | 'dataDir'> & { fetch?: typeof fetch }} product with another fetch than Node's, if any
- * @param {string} [email] of a demonstration person
- * @returns {Promise<Session>}
+ * A session by its cookies.
+ * @param {string} origin
+ * @param {Readonly<Record<string, string>>} [begun] its cookies
+ * @param {typeof fetch} [request] another fetch than Node's, if any
+ * @returns {Session}
  */
-export async function signIn({ origin, dataDir, fetch: request = fetch }, email = 'intake.manager@demo.test') {
-  /** @type {Map<string, string>} */
-  const cookies = new Map()
+export function sessionOf(origin, begun = {}, request = fetch) {
+  const cookies = new Map(Object.entries(begun))
 
   const signed = () => ({
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -50,9 +51,6 @@ export async function signIn({ origin, dataDir, fetch: request = fetch }, email 
     return { status: response.status, body: isJson ? JSON.parse(text) : undefined }
   }
 
-  await call('POST', '/api/auth/login', { email, password })
-  const verified = await call('POST', '/api/auth/verify-otp', { email, otp: await mailedCode(dataDir, email) })
-  if (verified.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(verified.body)}`)
   return {
     get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
@@ -60,4 +58,17 @@ export async function signIn({ origin, dataDir, fetch: request = fetch }, email 
     download: (path, body) => requested('POST', path, body),
     headers: signed,
   }
+}
+
+/**
+ * @param {Pick<import('./product.mjs').Product, 'origin' | 'dataDir'> & { fetch?: typeof fetch }} product with another fetch than Node's, if any
+ * @param {string} [email] of a demonstration person
+ * @returns {Promise<Session>}
+ */
+export async function signIn({ origin, dataDir, fetch: request = fetch }, email = 'intake.manager@demo.test') {
+  const session = sessionOf(origin, {}, request)
+  await session.post('/api/auth/login', { email, password })
+  const verified = await session.post('/api/auth/verify-otp', { email, otp: await mailedCode(dataDir, email) })
+  if (verified.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(verified.body)}`)
+  return session
 }
