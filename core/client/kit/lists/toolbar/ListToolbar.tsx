@@ -1,3 +1,4 @@
+import { countText } from '@core/entity/countText'
 import { observer } from 'mobx-react-lite'
 import { SearchInput } from '../../../platform/ui/fields/SearchInput'
 import { ColumnsButton } from '../columns/ColumnsButton'
@@ -39,7 +40,7 @@ export const ListToolbar = observer(function ListToolbar({ store, filters, displ
         <p role="status" className={styles.count}>
           {/* What failed to load has no count, and that of the rows before would be another’s. */}
           {store.total !== undefined && !(store.error && store.stale) && store.display === 'table' && (
-            <bdi>{countText(store.total, name, store.narrowed, store.about)}</bdi>
+            <bdi>{totalText(store.total, name, store.narrowed, store.about)}</bdi>
           )}
         </p>
         <DisplaySwitch store={store} offered={displays} />
@@ -59,8 +60,8 @@ interface Names {
 }
 
 /** @returns such as “512 referrals”, “1 referral matches” where a filter is on, “about 1,000,000 referrals”. */
-function countText(total: number, { one, many }: Names, narrowed: boolean, about = false): string {
-  const name = (total === 1 ? one : many).toLocaleLowerCase()
+function totalText(total: number, { one, many }: Names, narrowed: boolean, about = false): string {
   const verb = total === 1 ? ' matches' : ' match'
-  return `${about ? 'about ' : ''}${total.toLocaleString('en-US')} ${name}${narrowed ? verb : ''}`
+  const counted = countText(total, one.toLocaleLowerCase(), many.toLocaleLowerCase())
+  return `${about ? 'about ' : ''}${counted}${narrowed ? verb : ''}`
 }
