@@ -12,6 +12,7 @@ export async function violations(
   page: Page,
   { within = 'html', rules }: { readonly within?: string; readonly rules?: string[] | undefined } = {},
 ): Promise<string[]> {
+  await transitionsEnd(page)
   // The product has no frames: axe can run in the page alone, and what passes need not be told.
   const axe = new AxeBuilder({ page })
     .include(within)
@@ -21,6 +22,16 @@ export async function violations(
   return violations.map(
     ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   )
+}
+
+/** A change of theme takes a moment, and colours on their way have no contrast to judge. */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // The theme follows the system's with the next frame, and its transitions begin with the one after.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map((transition) => transition.finished))
+  })
 }
 
 /** The page as it stands holds no violation and no sideways scroll, wide and light, then on a dark phone. */

@@ -10,17 +10,18 @@ const test = testAs('superadmin')
 test('[D8] the status of the system says what runs, and what failed is sent again', async ({ page }) => {
   // An invitation to nobody: it was refused for the last time, and sending it again finds nothing to do.
   const id = randomUUID()
+  const reason = `The server refuses the sender or the recipient (EENVELOPE ${id})`
   await query(
     `insert into pgboss.job (id, name, data, state, retry_count, retry_limit, output, completed_on)
-    values ($1, 'core.sendInvitation', '{"payload": {"userId": 2147483647}}', 'failed', 13, 13, '{"reason": "The server refuses the sender or the recipient (EENVELOPE 550)"}', now())`,
-    [id],
+    values ($1, 'core.sendInvitation', '{"payload": {"userId": 2147483647}}', 'failed', 13, 13, $2, now())`,
+    [id, { reason }],
   )
   await page.goto('/system-status')
   await expect(page.getByRole('list', { name: 'Nodes' })).toContainText('This one')
   await expect(page.getByRole('list', { name: 'Jobs' })).toContainText('Mail digests')
   await expect(page.getByRole('list', { name: 'Plugins' })).toContainText('core')
   const failed = page.getByRole('list', { name: 'Deliveries that failed' }).getByRole('listitem')
-  const row = failed.filter({ hasText: 'EENVELOPE 550' })
+  const row = failed.filter({ hasText: reason })
   await expect(row).toContainText('Send invitation')
   await expect(row).toContainText('Given up')
   for (const colorScheme of ['light', 'dark'] as const) {
