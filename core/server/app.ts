@@ -61,6 +61,7 @@ import { RefusalBudget } from './platform/http/RefusalBudget'
 import { takeEmptyJson } from './platform/http/takeEmptyJson'
 import type { Telemetry } from './platform/telemetry/createTelemetry'
 import { installTelemetry } from './platform/telemetry/installTelemetry'
+import { traceRequests } from './platform/telemetry/traceRequests'
 import { refuseFaults } from './plugins/definitions/DefinitionError'
 import { routeFaults } from './plugins/definitions/routeFaults'
 import { newNodeId } from './features/status/Heartbeat'
@@ -161,6 +162,7 @@ export async function createApp(
   })
   await app.register(swagger, documentOptions(dependencies.brand.name))
   endConnections(app, patience)
+  traceRequests(app)
   const viewers = new ViewerCache((tokenHash, isAlive) => readViewer(db, tokenHash, session, isAlive))
   const keys = new ViewerCache((tokenHash) => readKeyViewer(db, tokenHash))
   const keyRates = new KeyRates(db)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { WeekStart } from '@core/entity/dates'
 import type { CertificateFiles } from './http/certificate'
 import { parseDataKeys } from './dataKeys'
+import type { TraceReceiver } from './telemetry/tracing'
 import { type BucketAddress, bucketAddress } from './files/store/bucketAddress'
 
 /** `second`: after the password, instead of a code; `alone`: instead of the password as well. */
@@ -62,6 +63,8 @@ export interface Config {
   readonly querySeconds: number
   /** Who sends it reads /metrics. Undefined: nothing is measured. */
   readonly metricsToken: string | undefined
+  /** Undefined: nothing is traced. */
+  readonly tracing: TraceReceiver | undefined
   /** With them the server speaks HTTP/2 over TLS by itself. */
   readonly tls: CertificateFiles | undefined
   readonly demo: boolean
@@ -114,6 +117,7 @@ export function readConfig(environment: Environment): Config {
     },
     querySeconds: integer('QUERY_SECONDS', read('QUERY_SECONDS'), 30, 1, 3600),
     metricsToken: token('METRICS_TOKEN', read('METRICS_TOKEN')),
+    tracing: tracing(read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_SERVICE_NAME')),
     tls: certificate(read('TLS_CERT'), read('TLS_KEY')),
     demo: flag('DEMO', read('DEMO')),
   }
@@ -172,6 +176,11 @@ function beside(name: string, value: string | undefined, primary: string | undef
   if (value !== undefined && primary === undefined)
     throw invalid(name, 'belongs to the database of DATABASE_URL, which is not set')
   return database(name, value)
+}
+
+function tracing(endpoint: string | undefined, serviceName = 'white-glove'): TraceReceiver | undefined {
+  const checked = address('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint, ['http:', 'https:'], 'http://localhost:4318')
+  return checked === undefined ? undefined : { endpoint: checked, serviceName }
 }
 
 function bucket(name: string, value: string | undefined, defaultRegion: string | undefined): BucketAddress | undefined {

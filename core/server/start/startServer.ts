@@ -37,6 +37,7 @@ import { refuseFaults } from '../plugins/definitions/DefinitionError'
 import type { Deployment } from './Deployment'
 import { grantToAppRole } from './appRole'
 import { connectDatabase, openReplica } from './connectDatabase'
+import { version } from '../features/status/version'
 import { databaseReadings } from './databaseReadings'
 import { newNodeId, startHeartbeat } from '../features/status/Heartbeat'
 import { operationWorks } from './operationWorks'
@@ -78,6 +79,12 @@ export async function startServer(
   }
   try {
     beginWeeksOn(config.weekStart)
+    const nodeId = newNodeId()
+    // Before the databases, whose statements are traced from their opening on. Its packages are loaded by nobody else.
+    const tracing =
+      config.tracing &&
+      (await import('../platform/telemetry/openTracing')).openTracing(config.tracing, { version, node: nodeId })
+    undo.push(() => atMost(patience / 2, tracing?.close()))
     const { files, close: closeFiles } = await openFileStore(filesOf(config), say)
     undo.push(async () => closeFiles())
     // Events wait for those that were turned off.
@@ -106,7 +113,6 @@ export async function startServer(
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval, askPurpose, privateWebhooks } =
       config
-    const nodeId = newNodeId()
     const dataKeys = await openDataKeys(config, say)
     setDataKeys(dataKeys)
     const dependencies: AppDependencies = {
@@ -163,6 +169,11 @@ export async function startServer(
 
     const { app, handlers, jobs, catalog } = await createApp(dependencies, composition)
     undo.push(() => app.close())
+    if (tracing)
+      tracing.onChange = (state, error) => {
+        if (state === 'back') app.log.info('traces are sent again')
+        else app.log.error(describeError(error), 'traces can’t be sent; those that wait for long are dropped')
+      }
     await replica?.watch((state, error) => {
       if (state === 'back') app.log.info('the read replica answers')
       else app.log.error(describeError(error), 'the read replica does not answer; the primary is read instead')
@@ -233,7 +244,7 @@ export async function startServer(
 const patience = 4000
 
 /** Resolves when the work is done, and after this time, ms, at the latest. */
-async function atMost(time: number, work: Promise<unknown>): Promise<void> {
+async function atMost(time: number, work: Promise<unknown> | undefined): Promise<void> {
   await Promise.race([work, sleep(time, undefined, { ref: false })])
 }
 

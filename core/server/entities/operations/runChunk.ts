@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defineEvent } from '@core/contract'
 import type { Database, Transaction } from '../../platform/database/Database'
+import { traced } from '../../platform/telemetry/tracing'
 import type { EntityCatalog } from '../table/EntityContext'
 import { HttpError } from '../../platform/http/errors'
 import type { ChunkDone, OperationWorks, StoredOperation } from './OperationWork'
@@ -51,7 +52,9 @@ export async function runChunk({ db, catalog, works, limitOf }: ChunkRun): Promi
       const work = works[operation.kind]
       const isPersonal = (entity: string) => catalog.get(entity)?.entity.personal !== undefined
       const done = await runOnBehalf({ viewer, isPersonal }, () =>
-        work.run({ tx, operation, table, viewer, limit: limitOf(operation.id) }),
+        traced(`operation ${operation.kind}`, { kind: 'internal', parent: undefined }, () =>
+          work.run({ tx, operation, table, viewer, limit: limitOf(operation.id) }),
+        ),
       )
       await keepProgress(tx, operation, done, work.farewell)
       return { id: operation.id, rows: done.place - operation.place, finished: done.finished }

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/database/Database'
 import { conflict, notFound } from '../../platform/http/errors'
 import { failureReason } from '../../platform/log/failureReason'
 import { OutsideError, postOutside } from '../../platform/outside/postOutside'
+import { currentSpan } from '../../platform/telemetry/tracing'
 import { newToken } from '../../platform/secrets'
 import { webhookSecretContext } from '../../security/auth/authenticator/storedSecrets'
 import { webhookDue } from '../../entities/webhooks/queueWebhooks'
@@ -99,7 +100,11 @@ async function post(
   { messageId, body }: { readonly messageId: string; readonly body: string },
   { dataKeys, privateWebhooks }: WebhookContext,
 ): Promise<Outcome> {
-  const headers = signedHeaders(dataKeys.open(secret, webhookSecretContext(webhookId)), messageId, body)
+  const traceparent = currentSpan()?.traceparent
+  const headers = {
+    ...signedHeaders(dataKeys.open(secret, webhookSecretContext(webhookId)), messageId, body),
+    ...(traceparent !== undefined && { traceparent }),
+  }
   return postOutside(url, { headers, body, allowPrivate: privateWebhooks }).then(
     (answer) => ({ answer, reason: answer >= 200 && answer < 300 ? null : `The server answered ${answer}` }),
     (error: unknown) => ({

@@ -7,7 +7,9 @@ import type { Database, Transaction } from './Database'
 import { StatementNames } from './StatementNames'
 import type { CoreTables } from './tables'
 import { TellingClient } from './TellingClient'
+import { isTracing } from '../telemetry/tracing'
 import { limitSilence, timeLimits } from './timeLimits'
+import { TracedPool, tracedClient } from './tracedPool'
 import { typeParsers } from './typeParsers'
 
 /** Keeps an event for those who subscribed to it, as a part of the transaction. */
@@ -49,7 +51,9 @@ export function openDatabase({
   role,
 }: DatabaseOptions): OpenDatabase {
   const isPooled = directConnectionString !== undefined
-  const pool = new pg.Pool({
+  const Client = tellStatements ? TellingClient : pg.Client
+  const Pool = isTracing() ? TracedPool : pg.Pool
+  const pool = new Pool({
     connectionString,
     max: maxConnections,
     types: typeParsers,
@@ -64,7 +68,7 @@ export function openDatabase({
       options: `-c timezone=UTC${role ? ` -c role=${role}` : ''}`,
       ...(statementSeconds !== undefined && timeLimits(statementSeconds)),
     }),
-    ...(tellStatements && { Client: TellingClient }),
+    Client: isTracing() ? tracedClient(Client) : Client,
   })
   // A lost connection reaches its caller as a failed query; unheard as an event it would end the process.
   pool.on('error', () => {})

@@ -1,7 +1,8 @@
 import type { OpenDatabase } from '../database/openDatabase'
 import { failureReason } from '../log/failureReason'
 import { createBoss } from './createBoss'
-import { wakeChannel } from './insertEvent'
+import { traced } from '../telemetry/tracing'
+import { type QueuedEvent, wakeChannel } from './insertEvent'
 import { startWorker } from './startWorker'
 
 export interface DeliveryOptions {
@@ -44,7 +45,7 @@ export async function deliverEvents({
   const workers = new Map(
     names.map((queue) => [
       queue,
-      startWorker<{ payload: unknown }>({
+      startWorker<QueuedEvent>({
         boss,
         queue,
         pollSeconds,
@@ -52,7 +53,7 @@ export async function deliverEvents({
           const begun = performance.now()
           const ended = (outcome: 'done' | 'failed') => onDelivery?.(queue, outcome, (performance.now() - begun) / 1000)
           try {
-            await handlers[queue]!(data.payload)
+            await traced(queue, { kind: 'consumer', parent: data.trace }, () => handlers[queue]!(data.payload))
             await boss.complete(queue, id)
             ended('done')
           } catch (error) {

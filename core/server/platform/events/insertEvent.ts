@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { WriteEvent } from '../database/openDatabase'
 import type { CoreTables } from '../database/tables'
+import { currentSpan } from '../telemetry/tracing'
 import { eventRoutes, type Subscriptions } from './eventRoutes'
 
 /** Where pg-boss keeps its queues. */
@@ -9,6 +10,13 @@ export const queueSchema = 'pgboss'
 
 /** What the listener hears: the name of a queue that has something new. */
 export const wakeChannel = 'core_event'
+
+/** What an entry of a subscription's queue holds. */
+export interface QueuedEvent {
+  readonly payload: unknown
+  /** The `traceparent` of what emitted it, where that was traced. */
+  readonly trace?: string
+}
 
 // Never started: it is asked only to write into transactions of ours.
 const writer = new PgBoss({
@@ -36,7 +44,9 @@ export function bossOn(trx: Kysely<CoreTables>): {
 export async function insertEvent(trx: Kysely<CoreTables>, queues: readonly string[], payload: unknown): Promise<void> {
   if (queues.length === 0) return
   const db = bossOn(trx)
-  const jobs = queues.map((name) => ({ name, data: { payload } }))
+  const trace = currentSpan()?.traceparent
+  const data: QueuedEvent = { payload, ...(trace !== undefined && { trace }) }
+  const jobs = queues.map((name) => ({ name, data }))
   await writer.insert(jobs, { db })
   await db.executeSql('select pg_notify($1, queue) from unnest($2::text[]) as queue', [wakeChannel, queues])
 }

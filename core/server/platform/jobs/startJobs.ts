@@ -6,6 +6,7 @@ import { createBoss } from '../events/createBoss'
 import { bossOn } from '../events/insertEvent'
 import { startWorker } from '../events/startWorker'
 import { failureReason } from '../log/failureReason'
+import { traced } from '../telemetry/tracing'
 import type { BoundJob, BoundJobs } from './Job'
 
 export interface JobsOptions {
@@ -66,7 +67,7 @@ export async function startJobs({
       pollSeconds,
       async work({ id, data }) {
         const begun = performance.now()
-        const next = await run(job, data, stopping.signal, (error) => onFailure(queue, error))
+        const next = await run(queue, job, data, stopping.signal, (error) => onFailure(queue, error))
         if (!stopping.signal.aborted)
           onRun?.(queue, next.failures === 0 ? 'done' : 'failed', (performance.now() - begun) / 1000)
         await insist(() => finish(db, boss, { queue, id, job, ...next }), stopping.signal).catch((error: unknown) =>
@@ -97,6 +98,7 @@ interface NextTurn extends Turn {
 }
 
 async function run(
+  name: string,
   job: BoundJob,
   turn: Turn,
   stopping: AbortSignal,
@@ -108,7 +110,7 @@ async function run(
   const last = () => ({ at, seconds: Math.round(performance.now() - begun) / 1000 })
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(job.timeout)])
   try {
-    await job.run(signal)
+    await traced(name, { kind: 'internal', parent: undefined }, () => job.run(signal))
     // Work that ignored the signal took too long all the same.
     signal.throwIfAborted()
     return { ...turn, last: last(), failures: 0, wait: Math.max(0, job.every - (performance.now() - begun)) }

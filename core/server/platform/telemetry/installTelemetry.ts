@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Telemetry } from './createTelemetry'
 
 /** Of /api/live, which lasts as long as somebody looks: streams are counted, not timed. */
-const streams: ReadonlySet<string> = new Set(['/api/live'])
+export const untimedRoutes: ReadonlySet<string> = new Set(['/api/live'])
 
 /** Measures every request, and answers `/metrics` to whoever has the token. */
 export function installTelemetry(app: FastifyInstance, { instruments, requests }: Telemetry, token: string): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url, config } = request.routeOptions
     // The route's pattern, never the address: that one can hold a record's id or what somebody searched for.
-    if (url !== undefined && streams.has(url)) return
+    if (url !== undefined && untimedRoutes.has(url)) return
     const status = `${Math.floor(reply.statusCode / 100)}xx`
     requests.observe([config.owner ?? 'core', request.method, url ?? '(page)', status], reply.elapsedTime / 1000)
   })

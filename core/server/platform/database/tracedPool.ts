@@ -1,0 +1,79 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { EventEmitter } from 'node:events'
+import pg from 'pg'
+import { type Span, beginSpan, currentSpan, faultOf } from '../telemetry/tracing'
+
+/** Whose turn to have a connection comes later is still part of the same trace. */
+export class TracedPool extends pg.Pool {
+  // Its overloads come down to this: a callback, or a promise without one.
+  override connect(...requested: unknown[]): never {
+    const take = super.connect.bind(this) as (...args: unknown[]) => unknown
+    const [done] = requested
+    return take(...(typeof done === 'function' ? [AsyncResource.bind(done as () => void)] : [])) as never
+  }
+}
+
+/** @returns the class with each statement as a span of what asks for it. What nothing asks for, such as looking into a queue, is none. */
+export function tracedClient(Client: typeof pg.Client): typeof pg.Client {
+  return class extends Client {
+    // As in TellingClient.
+    override query(...requested: unknown[]): never {
+      const ask = super.query.bind(this) as (...args: unknown[]) => unknown
+      const parent = currentSpan()
+      const [first] = requested
+      const span = parent && beginStatement(first, parent)
+      if (!span) return ask(...requested) as never
+      const ended = (error: unknown) => span.end({}, error ? faultOf(error) : undefined)
+      const done = requested.at(-1)
+      if (typeof done === 'function')
+        return ask(...requested.slice(0, -1), (error: unknown, result: unknown) => {
+          ended(error)
+          done(error, result)
+        }) as never
+      const answer = ask(...requested)
+      if (answer instanceof Promise) answer.then(() => ended(undefined), ended)
+      // A cursor: it ends with the last row that is read.
+      else (answer as EventEmitter).once('end', () => ended(undefined))
+      return answer as never
+    }
+  }
+}
+
+function beginStatement(asked: unknown, parent: Span): Span | undefined {
+  const text = typeof asked === 'string' ? asked : (asked as { readonly text?: string }).text
+  const { name, shape } = describe(text ?? '')
+  return beginSpan(name, {
+    kind: 'client',
+    parent,
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': shape },
+  })
+}
+
+interface Description {
+  /** `select core.session` */
+  readonly name: string
+  /** The statement without any value. */
+  readonly shape: string
+}
+
+/** Most statements come again; those that came longest ago make room. */
+const described = new Map<string, Description>()
+const mostDescribed = 500
+const longestShape = 2000
+
+function describe(text: string): Description {
+  const known = described.get(text)
+  if (known) return known
+  const shape = withoutValues(text).replaceAll(/\s+/g, ' ').trim().slice(0, longestShape)
+  const table = /\b(?:from|into|update|join)\s+([\w."]+)/i.exec(shape)?.[1]?.replaceAll('"', '')
+  const name = [/^\w+/.exec(shape)?.[0].toLowerCase() ?? 'statement', ...(table ? [table] : [])].join(' ')
+  const description = { name, shape }
+  described.set(text, description)
+  if (described.size > mostDescribed) described.delete(described.keys().next().value!)
+  return description
+}
+
+/** Values are parameters. This makes sure of it: one that somebody writes into a text some day is not sent to the receiver. */
+export function withoutValues(text: string): string {
+  return text.replaceAll(/'(?:[^']|'')*'/g, "'?'").replaceAll(/(?<![\w$."])\d+(?:\.\d+)?\b/g, '?')
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { untimedRoutes } from './installTelemetry'
+import { type Span, beginSpan, isTracing, runInSpan } from './tracing'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span?: Span
+  }
+}
+
+/** What proxies and monitoring ask every few seconds. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** Traces every request, as a part of its caller's trace where a `traceparent` names one. */
+export function traceRequests(app: FastifyInstance): void {
+  if (!isTracing()) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url, config } = request.routeOptions
+    if (url !== undefined && (untimedRoutes.has(url) || probes.has(url))) return done()
+    // The route's pattern, never the address: that one can hold a record's id or what somebody searched for.
+    const route = url ?? '(page)'
+    const { traceparent } = request.headers
+    const span = beginSpan(`${request.method} ${route}`, {
+      kind: 'server',
+      parent: typeof traceparent === 'string' ? traceparent : undefined,
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'white_glove.plugin': config.owner ?? 'core',
+      },
+    })
+    if (!span) return done()
+    request.span = span
+    runInSpan(span, done)
+  })
+  // Once more, because a body's stream does not remember it.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.span) runInSpan(request.span, done)
+    else done()
+  })
+  app.addHook('onResponse', async ({ span }, { statusCode }) =>
+    span?.end({ 'http.response.status_code': statusCode }, statusCode >= 500 ? String(statusCode) : undefined),
+  )
+}
