@@ -72,6 +72,7 @@ import { installReplicaReads } from './platform/http/replicaReads'
 import type { ReadReplica } from './platform/database/ReadReplica'
 import { installNotFound } from './platform/http/installNotFound'
 import { answerHeaders } from './platform/http/securityHeaders'
+import { writeAnswers } from './platform/http/writeAnswers'
 
 /** How long what is under way may go on once the app is closing, in milliseconds. */
 const patience = 5_000
@@ -152,6 +153,7 @@ export async function createApp(
 
   // Fields validate (registerRoutes); a second validator would answer with other words.
   app.setValidatorCompiler(() => () => true)
+  writeAnswers(app)
   takeEmptyJson(app)
   await app.register(cookie)
   secureTransport(app, dependencies)
