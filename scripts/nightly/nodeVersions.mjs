@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../durability/product.mjs'
+import { npmCommand } from '../lib/npm.mjs'
+import { inProject, root } from '../lib/project.mjs'
+import { until } from './lib/until.mjs'
+
+const execute = promisify(execFile)
+
+/** The versions with long-term support besides the oldest one that is supported, on which all else runs. */
+const versions = [22, 24]
+
+/** @type {import('./lib/parts.mjs').Part} */
+export const part = {
+  about:
+    'npm start, and npm test but for durability and browser, in a fresh clone of what is committed, on Node 22 and 24',
+  packages: ['git', 'poppler-utils', 'qpdf', 'openssl'],
+  async run({ check, say }) {
+    for (const version of versions) {
+      const { node, npm } = await programsOf(version)
+      const { stdout: told } = await execute(node, ['--version'])
+      const name = `Node ${told.trim()}`
+      assert.ok(told.startsWith(`v${version}.`), `${node} is ${told}`)
+      const clone = await mkdtemp(path.join(tmpdir(), `white-glove-node-${version}-`))
+      try {
+        await execute('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, clone])
+        const port = await freePort()
+        const environment = {
+          ...process.env,
+          PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+          PORT: String(port),
+        }
+
+        await check(`${name}: npm start installs, builds and answers with the page`, async () => {
+          const [program, ...args] = npm
+          // A process group of its own, as a terminal gives it: Ctrl-C reaches all of it.
+          const started = spawn(program, [...args, 'start'], { cwd: clone, env: environment, detached: true })
+          const ended = once(started, 'close')
+          let output = ''
+          for (const stream of [started.stdout, started.stderr]) stream.on('data', (part) => (output += part))
+          try {
+            const answers = async () => (await fetch(`http://127.0.0.1:${port}/`)).status === 200
+            await until(async () => started.exitCode !== null || (await answers()), 'the page did not come', 900)
+            assert.equal(started.exitCode, null, output.slice(-4000))
+          } finally {
+            if (started.exitCode === null) process.kill(-Number(started.pid), 'SIGINT')
+            await ended
+          }
+        })
+
+        await check(`${name}: npm test -- "unit and server"`, async () => {
+          const [program, ...args] = npm
+          const { stdout } = await execute(program, [...args, 'test', '--', 'unit and server'], {
+            cwd: clone,
+            env: { ...environment, NO_COLOR: '1' },
+            maxBuffer: 100_000_000,
+          }).catch((error) => assert.fail(error.stdout.slice(-4000)))
+          say(`  ${stdout.trim().split('\n').at(-1)}`)
+        })
+      } finally {
+        await rm(clone, { recursive: true, force: true })
+      }
+    }
+  },
+}
+
+/**
+ * Takes a version of Node from npm's registry, into a folder of its own.
+ * @param {number} version
+ * @returns {Promise<{ node: string, npm: [program: string, ...args: string[]] }>}
+ * @throws when it can't be had; the message says so
+ */
+async function programsOf(version) {
+  const name = `node-${process.platform}-${process.arch}`
+  const folder = inProject('.cache', 'nightly', `node-${version}`)
+  const [program, args] = npmCommand()
+  await mkdir(folder, { recursive: true })
+  await execute(program, [
+    ...args,
+    'install',
+    '--prefix',
+    folder,
+    '--no-audit',
+    '--no-fund',
+    `${name}@${version}`,
+  ]).catch((error) => {
+    throw new Error(`Node ${version} could not be had from npm (${name}@${version}): ${error.stderr}`)
+  })
+  const node = path.join(folder, 'node_modules', name, 'bin', 'node')
+  return { node, npm: program === 'npm' ? ['npm'] : [node, ...args] }
+}
