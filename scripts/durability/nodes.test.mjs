@@ -101,12 +101,13 @@ test(`killing nodes at random loses nothing that was acknowledged and repeats no
   const acknowledged = new Map()
   let repeated = 0
   let over = false
+  let failed = false
 
   /** @param {number} writer */
   async function write(writer) {
-    for (let count = 0; !over; count++) {
+    for (let count = 0; !over && !failed; count++) {
       const mark = `Kept-${writer}-${count}`
-      for (;;) {
+      while (!failed) {
         const id = await create(session, mark)
         if (id !== undefined) {
           acknowledged.set(mark, id)
@@ -121,14 +122,20 @@ test(`killing nodes at random loses nothing that was acknowledged and repeats no
     }
   }
   const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
-  for (let round = 0; round < rounds; round++) {
-    await sleep(200 + Math.random() * 600)
-    const victim = /** @type {import('./product.mjs').Product} */ (nodes[Math.floor(Math.random() * nodes.length)])
-    await victim.kill({ node: true, database: false })
-    // The others answer meanwhile.
-    assert.equal((await session.get('/api/user/me')).status, 200)
-    victim.start('', settings)
-    await victim.ready()
+  try {
+    for (let round = 0; round < rounds; round++) {
+      await sleep(200 + Math.random() * 600)
+      const victim = /** @type {import('./product.mjs').Product} */ (nodes[Math.floor(Math.random() * nodes.length)])
+      await victim.kill({ node: true, database: false })
+      // The others answer meanwhile.
+      assert.equal((await session.get('/api/user/me')).status, 200)
+      victim.start('', settings)
+      await victim.ready()
+    }
+  } catch (error) {
+    // Else the writers would go on for ever, and the run with them.
+    failed = true
+    throw error
   }
   over = true
   await writing

@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http'
 import { once } from 'node:events'
 
 /**
- * A reverse proxy as small as they come: each request goes to the next node, and to the one after where nobody listens. One that breaks
- * off midway is answered with 502, as nginx does, since nobody knows what became of it.
+ * A reverse proxy as small as they come: each request goes to the next node, and to the one after where nobody listens. As nginx does it, a
+ * read that breaks off goes to the next one as well; a write is answered with 502, since nobody knows what became of it.
  * @param {readonly string[]} origins of the nodes
  * @returns {Promise<{ origin: string, close(): Promise<void> }>}
  */
@@ -33,7 +33,8 @@ export async function startProxy(origins) {
         },
       )
       passed.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) => {
-        if (code === 'ECONNREFUSED' && left > 1) pass(left - 1)
+        const maySendAgain = code === 'ECONNREFUSED' || (incoming.method === 'GET' && !outgoing.headersSent)
+        if (maySendAgain && left > 1) pass(left - 1)
         else if (outgoing.headersSent) outgoing.destroy()
         else outgoing.writeHead(502).end()
       })
