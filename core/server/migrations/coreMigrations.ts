@@ -13,6 +13,7 @@ import { fileChecks } from './0011-file-checks'
 import { keysAndWebhooks } from './0012-keys-and-webhooks'
 import { sealing } from './0013-sealing'
 import { keyUse } from './0014-key-use'
+import { webhookFields } from './0015-webhook-fields'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -29,4 +30,5 @@ export const coreMigrations: readonly Migration[] = [
   keysAndWebhooks,
   sealing,
   keyUse,
+  webhookFields,
 ]

@@ -10,6 +10,7 @@ interface WrittenRecord {
   readonly entity: string
   readonly id: number
   readonly action: HistoryEntry['action']
+  readonly changes?: readonly { readonly path: string }[]
 }
 
 /** What recipients are told, and the choice of `events` that wants it. Whoever hears of deletions hears that one was taken back. */
@@ -20,24 +21,39 @@ const told: Readonly<Record<WrittenRecord['action'], { readonly word: string; re
   restore: { word: 'restored', choice: 3 },
 }
 
+/** Records of one kind to which the same happened. */
+interface Group {
+  readonly entity: string
+  readonly event: string
+  readonly choice: number
+  readonly ids: Set<number>
+  readonly fields: Set<string>
+}
+
 /**
  * Notes for each webhook that wants to hear of it that these records were written, in the transaction that wrote them: what is stored is
- * delivered, and what is not stored is not. It names records, and holds nothing of them.
+ * delivered, and what is not stored is not. It names records and, of a change, the fields, and holds no value.
  */
 export async function queueWebhooks(tx: Transaction, written: readonly WrittenRecord[]): Promise<void> {
-  const groups = new Map<string, { entity: string; event: string; choice: number; ids: Set<number> }>()
-  for (const { entity, id, action } of written) {
+  const groups = new Map<string, Group>()
+  for (const { entity, id, action, changes: cells = [] } of written) {
     const { word, choice } = told[action]
     const event = `${entity}.${word}`
-    const group = groups.get(event) ?? { entity, event, choice, ids: new Set() }
+    const group = groups.get(event) ?? { entity, event, choice, ids: new Set(), fields: new Set() }
     groups.set(event, group)
     group.ids.add(id)
+    // Of rows, which column and not which row.
+    for (const { path } of cells) group.fields.add(path.replace(/\[-?\d+\]/, ''))
   }
-  const changes = [...groups.values()].map((group) => ({ ...group, ids: [...group.ids] }))
+  const changes = [...groups.values()].map(({ ids, fields, ...group }) => ({
+    ...group,
+    ids: [...ids],
+    fields: group.choice === told.update.choice ? [...fields].toSorted() : null,
+  }))
   const { rows } = await sql<{ id: number }>`
-    insert into core.webhook_delivery (webhook_id, event, entity, record_ids)
-    select hook.id, change.event, change.entity, change.ids
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (entity text, event text, choice integer, ids jsonb)
+    insert into core.webhook_delivery (webhook_id, event, entity, record_ids, fields)
+    select hook.id, change.event, change.entity, change.ids, change.fields
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (entity text, event text, choice integer, ids jsonb, fields jsonb)
     join core.webhook hook on hook.entities ? change.entity and hook.events @> to_jsonb(change.choice)
     where hook.deleted_at is null and hook.status = 1 and hook.secret is not null
     returning id`.execute(tx.query)

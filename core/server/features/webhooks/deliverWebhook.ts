@@ -63,6 +63,8 @@ interface Due {
   readonly event: string
   readonly entity: string
   readonly recordIds: readonly number[]
+  /** Of a change; null of all else. */
+  readonly fields: readonly string[] | null
   readonly createdAt: string
   readonly isOn: boolean
 }
@@ -73,15 +75,19 @@ interface Due {
 export async function deliverWebhook({ id }: { readonly id: number }, context: WebhookContext): Promise<void> {
   const { db } = context
   const { rows } = await sql<Due>`
-    select hook.id as "webhookId", message_id as "messageId", url, secret, event, entity, record_ids as "recordIds",
+    select hook.id as "webhookId", message_id as "messageId", url, secret, event, entity, record_ids as "recordIds", fields,
       delivery.created_at as "createdAt", hook.deleted_at is null and hook.status = 1 as "isOn"
     from core.webhook_delivery delivery join core.webhook hook on hook.id = webhook_id
     where delivery.id = ${id} and delivery.status <> ${delivered}`.execute(db.query)
   const [due] = rows
   if (!due) return
   if (!due.isOn || due.secret === null) return giveUp(db, id, 'The webhook was off')
-  const { event, entity, recordIds, createdAt, webhookId, url, secret, messageId } = due
-  const body = JSON.stringify({ type: event, timestamp: createdAt, data: { entity, ids: recordIds } })
+  const { event, entity, recordIds, fields, createdAt, webhookId, url, secret, messageId } = due
+  const body = JSON.stringify({
+    type: event,
+    timestamp: createdAt,
+    data: { entity, ids: recordIds, ...(fields && { fields }) },
+  })
   const outcome = await post({ webhookId, url, secret }, { messageId, body }, context)
   await note(db, id, webhookId, outcome)
   if (outcome.reason !== null) throw new Error(outcome.reason)

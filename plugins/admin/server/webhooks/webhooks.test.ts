@@ -85,6 +85,19 @@ it('[D2] a change is told to the address once it is stored: which record, signed
   await expect.poll(() => heard.map((one) => JSON.parse(one.body).type)).toEqual(['role.created', 'role.deleted'])
 })
 
+it('[D2] a change is told with the names of the fields that changed, and with no value', async () => {
+  const { id } = await makeWebhook({ events: [2] })
+  const role = await makeRole('Weekend desk')
+  const { version } = (await superAdmin.get(`/api/role/${role}`)).body.data
+  await superAdmin.put(`/api/role/update/${role}`, { version, name: 'Sunday desk', description: 'On Sundays' })
+  const told = () => heard.filter(({ body }) => JSON.parse(body).type === 'role.changed')
+  await expect.poll(() => told().length).toBe(1)
+  const [{ body }] = told() as [Heard]
+  expect(JSON.parse(body).data).toEqual({ entity: 'role', ids: [role], fields: ['description', 'name'] })
+  expect(body).not.toContain('Sunday')
+  await superAdmin.delete(`/api/Webhook/Delete?id=${id}`)
+})
+
 it('[D2] a test says what the address answered, signed and about no record, also while the webhook is off', async () => {
   const { id, secret } = await makeWebhook({ status: 2 })
   const before = heard.length
