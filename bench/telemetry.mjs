@@ -38,7 +38,12 @@ const settings = {
 // This one has the database and makes the demonstration's files; the others are measured once it is done.
 const owner = await createProduct()
 const nodes = await Promise.all(
-  Object.entries(settings).map(async ([name, environment]) => ({ name, environment, product: await createProduct() })),
+  Object.entries(settings).map(async ([name, environment]) => ({
+    name,
+    environment,
+    // They share its keys.
+    product: await createProduct(owner.dataDir),
+  })),
 )
 const remove = async () => {
   for (const { product } of nodes) await product.remove()
