@@ -59,8 +59,11 @@ try {
   await client.connect()
   await idle(client)
   await client.end()
-  for (const { product, environment } of nodes) product.start('', { DATABASE_URL: url, DEMO: '0', ...environment })
-  await Promise.all(nodes.map(({ product }) => product.ready()))
+  // One after the other: a start takes more connections than work does, and together they would be too many for the database.
+  for (const { product, environment } of nodes) {
+    product.start('', { DATABASE_URL: url, DEMO: '0', ...environment })
+    await product.ready()
+  }
   const session = await signIn(owner)
   for (const { path, method } of requests) {
     /** @type {Map<string, number[]>} */
