@@ -75,6 +75,8 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, kept over a 
   await dialog.getByLabel(/review/i).fill(daysFromToday(7))
   await dialog.getByRole('button', { name: 'Move to On Hold' }).click()
   await expect(page.getByText('On Hold').first()).toBeVisible()
+  const stages = page.getByRole('list', { name: 'Stages' }).getByRole('listitem')
+  await expect(stages).toHaveText(['New, on hold0 days', 'Intake', 'Clearance', 'Waiting', 'Active'])
 
   await page.getByRole('button', { name: /^More for this/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -10,6 +10,7 @@ import { StatusNote } from '../status/StatusNote'
 import { useReferrals } from '../useReferrals'
 import { ReferralDetails } from './ReferralDetails'
 import { ReferralFacts } from './ReferralFacts'
+import { StagePath } from './StagePath'
 
 /** One referral, read. S2.9 */
 export default function ReferralDetail() {
@@ -44,6 +45,7 @@ function Actions({ record }: { record: Referral }) {
 function Notice({ record }: { record: Referral }) {
   return (
     <>
+      <StagePath record={record} />
       <StatusNote record={record} />
       <ImportNotice record={record} />
     </>

@@ -1,37 +1,42 @@
-import { type ReadField, RecordFields, valueAt } from '@core/client/kit'
+import { Link } from 'wouter'
+import { type ReadField, RecordFields } from '@core/client/kit'
 import { Section } from '@core/client/ui'
-import { distanceText, emptyText, today } from '@core/entity'
+import { countText, daysBetween, distanceText, today } from '@core/entity'
+import { renewalDays } from '../../shared/queue/queueReasons'
 import { publicForms } from '../../shared/forms/publicForms'
+import { packetTab } from '../../shared/packet/packetTab'
 import { referralEntity } from '../../shared/referralEntity'
+import { statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { ClientPanel } from '../clients/ClientPanel'
 import { isOverdue } from '../isOverdue'
+import { referralPaths } from '../referralPaths'
 import styles from './ReferralDetail.module.css'
 
 /** @returns what the work on a referral hangs on; an overdue follow-up is marked as it is in the list. */
 function workShow(record: ReferralDetail): readonly ReadField[] {
-  const followUp = (day: unknown) => (
+  const day = (late: boolean) => (value: unknown) => (
     <span
-      className={isOverdue(record, today()) ? styles.late : undefined}
-    >{`${String(day)} (${distanceText(String(day), today())})`}</span>
+      className={late ? styles.late : undefined}
+    >{`${String(value)} (${distanceText(String(value), today())})`}</span>
   )
-  const first = (list: readonly unknown[] | null, name: string) => {
-    const value = valueAt(list?.[0], name)
-    return typeof value === 'string' ? value : emptyText
-  }
+  const packet = (count: unknown) => (
+    <Link href={`${referralPaths.view(record.id)}?tab=${packetTab}`}>
+      {`${String(count)} of ${publicForms.length} forms back`}
+    </Link>
+  )
+  const end = record.authorization?.end
+  const ending =
+    Boolean(end) && statusOf(record.status!).phase !== 'Closed' && daysBetween(today(), end!) <= renewalDays
   return [
-    { path: 'daysInStatus', render: (days) => (days === 1 ? '1 day' : `${String(days)} days`) },
+    { path: 'daysInStatus', render: (days) => countText(Number(days), 'day') },
     'assignedTo',
     'priority',
-    { path: 'nextFollowUp', render: followUp },
-    { path: 'guardians', label: 'Guardian’s phone', wide: false, render: () => first(record.guardians, 'phone') },
-    { path: 'coverages', label: 'Payer', wide: false, render: () => first(record.coverages, 'payer') },
-    {
-      path: 'formsSubmitted',
-      label: 'Packet',
-      render: (count) => `${String(count)} of ${publicForms.length} forms back`,
-    },
-    { path: 'authorization.end', label: 'Authorization ends' },
+    { path: 'nextFollowUp', render: day(isOverdue(record, today())) },
+    { path: 'guardians[0].phone', label: 'Guardian’s phone' },
+    { path: 'coverages[0].payer', label: 'Payer' },
+    { path: 'formsSubmitted', label: 'Packet', render: packet },
+    { path: 'authorization.end', label: 'Authorization ends', render: day(ending) },
     'firstContactAt',
     'storeId',
   ]
