@@ -15,6 +15,7 @@ import {
   localTime,
   monthEnd,
   parseTypedDay,
+  parseTypedTime,
   periodName,
   periodStart,
   periodText,
@@ -30,6 +31,7 @@ import {
   type Period,
 } from './dates'
 import { isDate } from './fieldKinds'
+import { timeText } from './timeSlots'
 
 const day = fc
   .date({ min: new Date('1901-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -334,5 +336,45 @@ describe('[D10] where a caller names neither form nor zone', () => {
   it('a zone that this platform does not know is as none', () => {
     readDatesAs({ dateForm: 'iso', timeZone: 'Mars/Olympus' })
     expect(localDay(instant)).toBe(localDay(instant, Intl.DateTimeFormat().resolvedOptions().timeZone))
+  })
+})
+
+describe('[S9.2, D10] a typed time', () => {
+  it.each([
+    ['14:30', '14:30'],
+    ['1430', '14:30'],
+    ['2:30 PM', '14:30'],
+    ['2.30 p.m.', '14:30'],
+    ['230p', '14:30'],
+    ['12 am', '00:00'],
+    ['12pm', '12:00'],
+    ['noon', '12:00'],
+    ['midnight', '00:00'],
+    ['9', '09:00'],
+    ['7', '07:00'],
+    ['6', '18:00'],
+    ['1', '13:00'],
+    ['12', '12:00'],
+    ['0', '00:00'],
+    ['02:30', '02:30'],
+    ['930', '09:30'],
+  ])('%s is %s', (typed, meant) => {
+    expect(parseTypedTime(typed)).toBe(meant)
+  })
+
+  it.each(['', '24:00', '9:60', '13 pm', '0 am', 'soon', '12345', '-1', '9:3'])('%j names no time', (typed) => {
+    expect(parseTypedTime(typed)).toBeUndefined()
+  })
+
+  it('every time reads as itself, the way it is kept and the way it is shown', () => {
+    const times = fc
+      .tuple(fc.nat(23), fc.nat(59))
+      .map((pair) => pair.map((part) => String(part).padStart(2, '0')).join(':'))
+    fc.assert(
+      fc.property(times, (time) => {
+        expect(parseTypedTime(time)).toBe(time)
+        expect(parseTypedTime(timeText(time))).toBe(time)
+      }),
+    )
   })
 })

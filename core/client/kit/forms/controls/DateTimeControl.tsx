@@ -2,7 +2,7 @@ import { instantOf, localDay, localTime } from '@core/entity/dates'
 import { isDate } from '@core/entity/fieldKinds'
 import { ChoiceGroup } from '../../../platform/ui/fields/ChoiceGroup'
 import { DateInput } from '../../../platform/ui/fields/DateInput'
-import { TextInput } from '../../../platform/ui/fields/TextInput'
+import { TimeInput } from '../../../platform/ui/fields/TimeInput'
 import type { ControlProps } from '../FormSection'
 import styles from './DateTimeControl.module.css'
 
@@ -16,7 +16,7 @@ export function DateTimeControl({ field, label, required, error, value, onChange
     else onChange(`${newDay} ${newTime}`)
   }
   return (
-    <ChoiceGroup {...{ label, required, error, help: field.help }}>
+    <ChoiceGroup {...{ label, required, error: error && wordsOf(label, day, time, error), help: field.help }}>
       <div className={styles.parts}>
         <DateInput
           label={`${label}: day`}
@@ -27,19 +27,25 @@ export function DateTimeControl({ field, label, required, error, value, onChange
           onBlur={onBlur}
           aria-invalid={error ? true : undefined}
         />
-        <TextInput
+        <TimeInput
           label={`${label}: time`}
           labelHidden
-          type="time"
           className={styles.time}
           value={time}
           onChange={(text) => change(day, text)}
           onBlur={onBlur}
-          aria-invalid={error ? true : undefined}
+          invalid={error !== undefined}
         />
       </div>
     </ChoiceGroup>
   )
+}
+
+/** @returns what is wrong in words of its parts: the field's rule asks for an instant as it is kept. */
+function wordsOf(label: string, day: string, time: string, error: string): string {
+  if (isDate(day) && time === '') return `${label} needs a time as well`
+  if (day === '' && time !== '') return `${label} needs a day as well`
+  return error
 }
 
 /** @returns day and time where the reader is, or what is typed of them so far. */

@@ -20,6 +20,10 @@ interface ComboboxProps<Option extends ListOption> extends FieldProps {
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
+  /** Where the error stands elsewhere, as in a field of several parts. */
+  invalid?: boolean
+  /** The place of the option that one sees first while nothing is chosen. */
+  begin?: number | undefined
   /** Says why there is nothing to choose from. */
   failure?: ReactNode
 }
@@ -37,6 +41,8 @@ export function Combobox<Option extends ListOption>({
   onBlur,
   placeholder,
   disabled,
+  invalid,
+  begin,
   failure,
   ...field
 }: ComboboxProps<Option>) {
@@ -124,6 +130,7 @@ export function Combobox<Option extends ListOption>({
         <div className={fields.dressed}>
           <input
             {...control}
+            {...(invalid && { 'aria-invalid': true })}
             ref={setAnchor}
             type="text"
             role="combobox"
@@ -167,6 +174,7 @@ export function Combobox<Option extends ListOption>({
               anchor={anchor}
               options={found}
               active={active}
+              begin={text === undefined ? begin : undefined}
               chosen={chosen?.id}
               onPick={pick}
               onClose={settle}

@@ -21,6 +21,8 @@ interface ListPopupProps {
   options: readonly ListOption[]
   /** The place of the option that the keys are at, or -1. */
   active: number
+  /** The place of the option that one sees first while the keys are at none. */
+  begin?: number | undefined
   chosen: number | string | undefined
   onPick: (at: number) => void
   onClose: () => void
@@ -32,7 +34,18 @@ interface ListPopupProps {
  * The list of a combobox: in the top layer, so that nothing clips it. The focus stays in the control, which names the
  * active option (`aria-activedescendant`).
  */
-export function ListPopup({ id, label, anchor, options, active, chosen, onPick, onClose, note }: ListPopupProps) {
+export function ListPopup({
+  id,
+  label,
+  anchor,
+  options,
+  active,
+  begin,
+  chosen,
+  onPick,
+  onClose,
+  note,
+}: ListPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   useEffect(() => {
@@ -64,8 +77,9 @@ export function ListPopup({ id, label, anchor, options, active, chosen, onPick, 
   }, [anchor])
 
   useEffect(() => {
-    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [id, active])
+    const [at, block] = active >= 0 ? ([active, 'nearest'] as const) : ([begin, 'start'] as const)
+    if (at !== undefined) document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block })
+  }, [id, active, begin])
 
   return (
     // The control keeps the focus while one presses the pointer here.

@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { parseFilter, writeFilter } from '@core/entity/filters'
 import { Button } from '../../../../platform/ui/buttons/Button'
-import { TextInput } from '../../../../platform/ui/fields/TextInput'
+import { TextInput, type TextInputProps } from '../../../../platform/ui/fields/TextInput'
+import { TimeInput } from '../../../../platform/ui/fields/TimeInput'
 import { closePopover } from '../../../../platform/ui/overlays/Popover'
 import type { FilterProps } from '../FilterProps'
 import styles from './editors.module.css'
@@ -19,7 +20,8 @@ export const RangeEditor = observer(function RangeEditor({ store, fieldPath: { f
       : ''
   const wrong = text !== '' && !parseFilter(field, text)
   const time = field.kind === 'timeSlot'
-  const control = time ? { type: 'time', step: 900 } : { inputMode: 'decimal' as const }
+  const Input = time ? TimeInput : NumberInput
+  const wrongText = time ? 'Type times such as 2:30 PM' : 'Allow only numbers'
   return (
     <form
       className={styles.form}
@@ -31,14 +33,8 @@ export const RangeEditor = observer(function RangeEditor({ store, fieldPath: { f
       }}
     >
       <div className={styles.pair}>
-        <TextInput
-          label="At least"
-          value={from}
-          onChange={setFrom}
-          {...control}
-          error={wrong ? 'Allow only numbers' : undefined}
-        />
-        <TextInput label="At most" value={to} onChange={setTo} {...control} />
+        <Input label="At least" value={from} onChange={setFrom} error={wrong ? wrongText : undefined} />
+        <Input label="At most" value={to} onChange={setTo} />
       </div>
       <Button type="submit" variant="primary" size="small" wide>
         Show
@@ -46,3 +42,7 @@ export const RangeEditor = observer(function RangeEditor({ store, fieldPath: { f
     </form>
   )
 })
+
+function NumberInput(props: Pick<TextInputProps, 'label' | 'value' | 'onChange' | 'error'>) {
+  return <TextInput {...props} inputMode="decimal" />
+}

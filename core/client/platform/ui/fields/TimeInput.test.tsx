@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TimeInput } from './TimeInput'
+
+/** jsdom hides popovers and can't show them. */
+beforeEach(() => {
+  HTMLElement.prototype.showPopover = function () {
+    this.removeAttribute('popover')
+  }
+})
+afterEach(cleanup)
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Starts' })
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+function show(start = '') {
+  const onChange = vi.fn<(value: string) => void>()
+  function Field() {
+    const [value, setValue] = useState(start)
+    return (
+      <TimeInput
+        label="Starts"
+        value={value}
+        onChange={(text) => {
+          setValue(text)
+          onChange(text)
+        }}
+      />
+    )
+  }
+  render(<Field />)
+  return onChange
+}
+
+describe('[S9.2, D10] a time', () => {
+  it('is shown with AM or PM, and picked from the quarters of a day', () => {
+    const onChange = show('14:30')
+    expect(box().value).toBe('2:30 PM')
+    fireEvent.click(box())
+    expect(options()).toHaveLength(96)
+    fireEvent.click(screen.getByRole('option', { name: '2:45 PM' }))
+    expect(onChange).toHaveBeenLastCalledWith('14:45')
+    expect(box().value).toBe('2:45 PM')
+  })
+
+  it('counts as it is typed, and offers the other half of the day', () => {
+    const onChange = show()
+    fireEvent.change(box(), { target: { value: '930' } })
+    expect(onChange).toHaveBeenLastCalledWith('09:30')
+    expect(options()).toEqual(['9:30 AM', '9:30 PM'])
+    fireEvent.blur(box())
+    expect(box().value).toBe('9:30 AM')
+  })
+
+  it('that is none is handed on, for the rule of the field to say so', () => {
+    const onChange = show()
+    fireEvent.change(box(), { target: { value: 'later' } })
+    fireEvent.blur(box())
+    expect(onChange).toHaveBeenLastCalledWith('later')
+    expect(box().value).toBe('later')
+    fireEvent.change(box(), { target: { value: '' } })
+    expect(onChange).toHaveBeenLastCalledWith('')
+  })
+})
