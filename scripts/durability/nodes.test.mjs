@@ -11,7 +11,7 @@ import { create, stored } from './referrals.mjs'
 import { signIn } from './session.mjs'
 
 // Every run kills at other moments; THOROUGH=5 kills five times as often.
-const rounds = 3 * Number(process.env.THOROUGH ?? 1)
+const rounds = 2 * Number(process.env.THOROUGH ?? 1)
 const writers = 4
 
 /** Has the database, whose server outlives its node. @type {import('./product.mjs').Product} */

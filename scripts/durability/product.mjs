@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inProject } from '../lib/project.mjs'
+import { fleetingParent } from '../lib/testing/fleetingParent.mjs'
 
 /**
  * The built product over a folder of its own, to be killed and started again.
@@ -18,7 +18,7 @@ import { inProject } from '../lib/project.mjs'
  * @returns {Promise<Product>}
  */
 export async function createProduct(folder, { host = '127.0.0.1', command = [] } = {}) {
-  const dataDir = folder ?? (await mkdtemp(path.join(tmpdir(), 'white-glove-durability-')))
+  const dataDir = folder ?? (await mkdtemp(path.join(fleetingParent(), 'white-glove-durability-')))
   const port = await freePort()
   const origin = `http://${host}:${port}`
   /** @type {import('node:child_process').ChildProcess | undefined} */

@@ -2,8 +2,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import type { TestProject } from 'vitest/node'
+import { fleetingParent } from '../../../scripts/lib/testing/fleetingParent.mjs'
 import { findPostmaster, isAlive } from '../platform/postgres/postmaster'
 import { startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
 
@@ -15,6 +15,7 @@ declare module 'vitest' {
 }
 
 const prefix = 'white-glove-test-'
+const parent = fleetingParent()
 
 /**
  * Vitest's set-up of the server project: one Postgres for the run (DATABASE_URL's where it is set), on which testDatabase.ts
@@ -36,7 +37,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 
 async function startFleetingPostgres() {
   await removeLeftovers()
-  const dataDir = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
+  const dataDir = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`))
   // Root's Postgres runs as another user, which must be able to enter.
   await chmod(dataDir, 0o711)
   const server = await startEmbeddedPostgres({ dataDir, durable: false })
@@ -51,9 +52,9 @@ async function startFleetingPostgres() {
 
 /** Servers of runs that were killed before their tear-down. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
-    const folder = path.join(tmpdir(), name)
+    const folder = path.join(parent, name)
     const left = await findPostmaster(path.join(folder, 'postgres', 'data')).catch(() => undefined)
     if (left) process.kill(left.pid, 'SIGKILL')
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
