@@ -20,6 +20,7 @@ export { renderMail } from './platform/messages/mail/renderMail'
 
 // Routes.
 export { type Route, type RouteInput, defineRoute } from './platform/http/defineRoute'
+export type { Refusal } from './platform/http/Refusal'
 export { createOnce } from './platform/http/createOnce'
 export { HttpError, conflict, forbidden, invalid, notFound, stale, taken } from './platform/http/errors'
 

@@ -6,6 +6,7 @@ import type { Database } from '../database/Database'
 import type { Viewer } from './Viewer'
 import type { FileAnswer } from './fileAnswer'
 import type { JsonText } from './JsonText'
+import type { RefuseAs } from './Refusal'
 
 /** Who may call a route: the holders of a permission, everybody who is signed in, or the whole world. */
 export type RouteAccess = number | 'signedIn' | 'public'
@@ -64,6 +65,8 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
    * is signed in may not unless they say yes, because most of them are about a person's own session, screens and account.
    */
   readonly byKey?: boolean
+  /** Of a route that speaks a standard of others: its refusals, by whatever part of the server, in that standard's form instead of D9's. */
+  readonly refuseAs?: RefuseAs
   /** Puts into the fields' words what a body may say in others, before it is checked against them. */
   normalizeBody?(
     sent: Readonly<Record<string, unknown>>,

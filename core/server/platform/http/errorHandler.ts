@@ -5,6 +5,7 @@ import { timeoutMessage } from '../database/timeLimits'
 import { describeError } from '../log/describeError'
 import { type Denial, HttpError, PurposeNeeded } from './errors'
 import { outageOf } from './outage'
+import type { Refusal } from './Refusal'
 
 const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'This is too large to be sent. Please shorten it or send it in parts.'],
@@ -59,11 +60,16 @@ export function answerError(
   hint?: string,
   development = false,
 ) {
-  const refuse = (status: number, message: string, more: object = {}) =>
-    reply
-      .code(status)
-      .header('x-request-id', request.id)
-      .send({ success: false, message, ...more, requestId: request.id })
+  const refuse = (
+    status: number,
+    message: string,
+    more: Pick<Refusal, 'errors'> & { readonly [more: string]: unknown } = {},
+  ) => {
+    reply.code(status).header('x-request-id', request.id)
+    const refusal = { message, ...more, requestId: request.id }
+    const restated = request.routeOptions?.config?.refuseAs?.({ status, ...refusal }, request)
+    return restated ? reply.type(restated.type).send(restated.body) : reply.send({ success: false, ...refusal })
+  }
   if (error instanceof HttpError) {
     // What we refuse because something of ours failed.
     if (error.cause) request.log.error({ requestId: request.id, ...describeError(error) }, 'fault')

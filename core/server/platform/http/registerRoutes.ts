@@ -10,6 +10,7 @@ import type { Viewer } from './Viewer'
 import { shareSchemas } from './shareSchemas'
 import type { ReadFrom } from './replicaReads'
 import type { Route } from './defineRoute'
+import type { RefuseAs } from './Refusal'
 import { httpErrorAnswer } from './answers'
 import { isFileAnswer, sendFile } from './fileAnswer'
 import { HttpError, forbidden, invalid, proofNeeded, signedOut } from './errors'
@@ -33,6 +34,8 @@ declare module 'fastify' {
     asksAgain?: boolean
     /** Answered to API keys. */
     byKey?: boolean
+    /** How it refuses, where that isn't D9's way. */
+    refuseAs?: RefuseAs
   }
   interface FastifyRequest {
     viewer?: Viewer | undefined
@@ -70,6 +73,7 @@ export function registerRoute(
       whileViewing: route.whileViewing ?? safe.has(call.method),
       asksAgain: route.asksAgain ?? false,
       byKey: route.byKey ?? typeof route.access === 'number',
+      ...(route.refuseAs && { refuseAs: route.refuseAs }),
       ...(route.takesWholeShare && { takesWholeShare: route.takesWholeShare }),
     },
     schema: documentation(app, owner, call),

@@ -229,7 +229,7 @@ describe('[D3] a referral that a partner sends', () => {
 
   it('that lacks what it needs is refused by name, and nothing is made', async () => {
     const clinic = await makePartner('Lakeside Clinic')
-    const refused = async (body: object) => (await clinic.post('/api/fhir', body)).body.errors[0].message
+    const refused = async (body: object) => (await clinic.post('/api/fhir', body)).body.issue[0].details.text
     expect(await refused({ resourceType: 'Bundle', entry: [] })).toContain('with a ServiceRequest and its Task')
     expect(await refused(request('Dorn', { identifier: [] }))).toContain('with an identifier')
     expect(await refused(request('Dorn', { status: 'draft' }))).toContain('“requested”')
@@ -275,7 +275,9 @@ describe('[D3] a referral that we send to a partner', () => {
     expect(
       (await agency.post('/api/fhir', { resourceType: 'Bundle', type: 'transaction', entry: [accepted] })).status,
     ).toBe(200)
-    expect((await put({ status: 'rejected' })).body.message).toContain('that is accepted can’t become rejected')
+    expect((await put({ status: 'rejected' })).body.issue[0].details.text).toContain(
+      'that is accepted can’t become rejected',
+    )
     expect((await put({ status: 'nonsense' })).status).toBe(400)
     expect((await put({ status: 'in-progress' })).status).toBe(200)
     const output = [
@@ -356,6 +358,42 @@ describe('[D2] the calls of partners', () => {
     expect((await test.visitor().get(`/api/fhir/${location}`)).status).toBe(401)
   })
 
+  it('are refused by an OperationOutcome of R4, whoever refuses and why', async () => {
+    const clinic = await makePartner('Quayside Clinic')
+    const task = { resourceType: 'Task', status: 'cancelled', intent: 'order' }
+    const { location } = (await clinic.post('/api/fhir', request('Juhl'))).body.entry[2].response
+    await clinic.put(`/api/fhir/${location}`, task)
+    const none = '/api/fhir/Task/00000000-0000-4000-8000-000000000000'
+    const refused = [
+      ['invalid', await clinic.post('/api/fhir', { resourceType: 'Bundle' })],
+      ['invalid', await clinic.post('/api/fhir', request('Juhl 2', { status: 'draft' }))],
+      ['login', await test.visitor().get(none)],
+      ['forbidden', await care.get(none)],
+      ['forbidden', await manager.get(none)],
+      ['not-found', await clinic.get(none)],
+      ['conflict', await clinic.put(`/api/fhir/${location}`, { ...task, status: 'completed' })],
+    ] as const
+    for (const [code, { body }] of refused) {
+      expect(body).toMatchObject({ resourceType: 'OperationOutcome', issue: [{ severity: 'error', code }] })
+      expect(fhir.validate(body)).toEqual([])
+    }
+    const unreadable = await test.app.inject({
+      method: 'POST',
+      url: '/api/fhir',
+      headers: { 'content-type': 'application/fhir+json', accept: 'application/fhir+json' },
+      payload: '{',
+    })
+    expect(unreadable.headers['content-type']).toBe('application/fhir+json; charset=utf-8')
+    expect(unreadable.json().resourceType).toBe('OperationOutcome')
+  })
+
+  it('an export and an import are refused so to whoever asks for FHIR, and our pages are told as ever', async () => {
+    const ask = async (accept: string) =>
+      (await test.app.inject({ method: 'GET', url: '/api/referral/999999/fhir', headers: { accept } })).json()
+    expect(await ask('application/fhir+json')).toMatchObject({ issue: [{ code: 'login' }] })
+    expect(await ask('application/json')).toMatchObject({ success: false })
+  })
+
   it('a partner’s address is outside and its key is known; the key for us is encrypted, and shown to who manages partners', async () => {
     const create = (more: object) => manager.post('/api/referralPartner/Create', { name: 'Mill Clinic', ...more })
     expect((await create({ address: 'ftp://clinic.example' })).body.errors).toMatchObject([{ field: 'address' }])
@@ -372,6 +410,13 @@ describe('[D2] the calls of partners', () => {
     const { body } = await manager.get('/api/fhir/metadata')
     // The published schema that we check by knows the release before the technical correction alone.
     expect([fhir.validate({ ...body, fhirVersion: '4.0.0' }), fhirProblems(body)]).toEqual([[], []])
+    // There is no search, and none is claimed.
+    const { resource, searchParam } = body.rest[0]
+    expect(searchParam).toBeUndefined()
+    for (const { interaction = [], ...one } of resource) {
+      expect(one).not.toHaveProperty('searchParam')
+      expect(['read', 'update']).toEqual(expect.arrayContaining(interaction.map(({ code }: { code: string }) => code)))
+    }
     const { id } = (
       await manager.post('/api/referral/createReferral', { ...fullReferralBody(), differentPerson: true })
     ).body.data

@@ -18,6 +18,7 @@ import { capabilityStatement } from '../fhir/capabilityStatement'
 import { at, isObject, type JsonObject, listAt } from '../fhir/fhir'
 import { fhirAnswer } from '../fhir/fhirAnswer'
 import { fhirEntry } from '../fhir/fhirRoutes'
+import { operationOutcome } from '../fhir/operationOutcome'
 import { referralTable } from '../referralTable'
 import { findTask, partnerOf, partnerTaskDue, setTask } from './partnerTasks'
 import { receiveReferral, updateTask } from './takeTasks'
@@ -88,11 +89,13 @@ export function exchangeRoutes({ db, catalog, brand, publicUrl }: ServerContext)
         }),
     }),
     defineRoute(exchangeCalls.metadata, {
+      refuseAs: operationOutcome,
       access: 'signedIn',
       byKey: true,
       handle: async () => fhirAnswer(capabilityStatement(await office(), publicUrl), 'metadata'),
     }),
     defineRoute(exchangeCalls.takeBundle, {
+      refuseAs: operationOutcome,
       access: can.import,
       normalizeBody,
       async handle(call) {
@@ -140,6 +143,7 @@ export function exchangeRoutes({ db, catalog, brand, publicUrl }: ServerContext)
       },
     }),
     defineRoute(exchangeCalls.readTask, {
+      refuseAs: operationOutcome,
       access: can.import,
       async handle({ params: { id }, viewer }) {
         const partner = await partnerOf(db, viewer)
@@ -152,6 +156,7 @@ export function exchangeRoutes({ db, catalog, brand, publicUrl }: ServerContext)
       },
     }),
     defineRoute(exchangeCalls.updateTask, {
+      refuseAs: operationOutcome,
       access: can.import,
       normalizeBody,
       async handle({ params: { id }, body, viewer }) {

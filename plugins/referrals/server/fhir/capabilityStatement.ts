@@ -28,7 +28,7 @@ export function capabilityStatement(office: string, publicUrl: string): Resource
       {
         mode: 'server',
         documentation:
-          'A partner posts a transaction with a ServiceRequest, its Task (requested) and the Patient, and reads the Task until it is over. It puts the Tasks that it was sent. A refusal is a JSON object with `message`, no OperationOutcome.',
+          'A partner posts a transaction with a ServiceRequest, its Task (requested) and the Patient, and reads the Task until it is over. It puts the Tasks that it was sent. Nothing can be searched for. A refusal is an OperationOutcome.',
         security: { description: 'An API key, as “Authorization: Bearer …”; each partner sees its own Tasks alone' },
         resource: [
           {

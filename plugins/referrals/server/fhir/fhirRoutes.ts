@@ -16,6 +16,7 @@ import { referralTable } from '../referralTable'
 import type { JsonObject } from './fhir'
 import { fhirAnswer } from './fhirAnswer'
 import { fromBundle } from './fromBundle'
+import { outcomeIfAsked } from './operationOutcome'
 import { type Portable, portableFields } from './portable'
 import { toBundle } from './toBundle'
 import { readImport, undoImport } from './undoImport'
@@ -25,6 +26,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
   const { policy } = referralEntity
   return [
     defineRoute(referralCalls.exportFhir, {
+      refuseAs: outcomeIfAsked,
       access: can.export,
       whileViewing: false,
       async handle({ params: { id }, viewer, request }) {
@@ -46,6 +48,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
       },
     }),
     defineRoute(referralCalls.importFhir, {
+      refuseAs: outcomeIfAsked,
       access: can.import,
       async handle(call) {
         const { body, viewer, reply } = call
