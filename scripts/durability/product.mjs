@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fleetingParent } from '../../core/server/testing/fleetingParent.mjs'
 import { inProject } from '../lib/project.mjs'
-import { fleetingParent } from '../lib/testing/fleetingParent.mjs'
 
 /**
  * The built product over a folder of its own, to be killed and started again.

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { fleetingParent } from '../../../scripts/lib/testing/fleetingParent.mjs'
+import { fleetingParent } from './fleetingParent.mjs'
 import { findPostmaster, isAlive } from '../platform/postgres/postmaster'
 import { startEmbeddedPostgres } from '../platform/postgres/startEmbeddedPostgres'
 
