@@ -6,19 +6,19 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /**
  * What axe finds on a page as it stands: a line for each rule that is broken, with the elements that break it.
  * @param options.within a selector, where the rest of the page has been looked at
- * @param options.rules all of WCAG 2.2 AA and of good practice unless said
  */
 export async function violations(
   page: Page,
-  { within = 'html', rules }: { readonly within?: string; readonly rules?: string[] | undefined } = {},
+  { within = 'html' }: { readonly within?: string } = {},
 ): Promise<string[]> {
   await transitionsEnd(page)
   // The product has no frames: axe can run in the page alone, and what passes need not be told.
-  const axe = new AxeBuilder({ page })
+  const { violations } = await new AxeBuilder({ page })
     .include(within)
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze()
+    .withTags(tags)
+    .analyze()
   return violations.map(
     ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   )
