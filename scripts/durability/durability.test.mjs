@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fleetingParent } from '../../core/server/testing/fleetingParent.mjs'
 import { build } from '../lib/build.mjs'
 import { createProduct } from './product.mjs'
 import { create, referralMarked, stored } from './referrals.mjs'
@@ -22,7 +23,7 @@ const victims = [
 let product
 before(async () => {
   await build()
-  product = await createProduct()
+  product = await createProduct(undefined, { parent: fleetingParent() })
 })
 after(() => product?.remove())
 
@@ -84,7 +85,7 @@ test(`a kill in the middle of the very first start leaves a folder that the next
  * @returns {Promise<number>} how many referrals somebody who signs in finds
  */
 async function referralsAfter(disturb) {
-  const fresh = await createProduct()
+  const fresh = await createProduct(undefined, { parent: fleetingParent() })
   try {
     fresh.start()
     await disturb(fresh)

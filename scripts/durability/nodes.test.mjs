@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fleetingParent } from '../../core/server/testing/fleetingParent.mjs'
 import { build } from '../lib/build.mjs'
 import { createProduct } from './product.mjs'
 import { startProxy } from './proxy.mjs'
@@ -25,7 +26,7 @@ let settings
 
 before(async () => {
   await build()
-  owner = await createProduct()
+  owner = await createProduct(undefined, { parent: fleetingParent() })
   owner.start()
   await owner.ready()
   const folder = path.join(owner.dataDir, 'postgres')

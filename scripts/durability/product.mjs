@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fleetingParent } from '../../core/server/testing/fleetingParent.mjs'
 import { inProject } from '../lib/project.mjs'
 
 /**
@@ -14,11 +14,11 @@ import { inProject } from '../lib/project.mjs'
 
 /**
  * @param {string} [folder] is used as the data folder, and kept; a fleeting one unless given
- * @param {{ host?: string, command?: readonly string[] }} [place] where it listens, and what runs it there
+ * @param {{ host?: string, command?: readonly string[], parent?: string }} [place] where it listens, what runs it there, and where a fleeting folder stands
  * @returns {Promise<Product>}
  */
-export async function createProduct(folder, { host = '127.0.0.1', command = [] } = {}) {
-  const dataDir = folder ?? (await mkdtemp(path.join(fleetingParent(), 'white-glove-durability-')))
+export async function createProduct(folder, { host = '127.0.0.1', command = [], parent = tmpdir() } = {}) {
+  const dataDir = folder ?? (await mkdtemp(path.join(parent, 'white-glove-durability-')))
   const port = await freePort()
   const origin = `http://${host}:${port}`
   /** @type {import('node:child_process').ChildProcess | undefined} */
