@@ -14,7 +14,7 @@ export type { LookupList } from './entities/lookups/LookupList'
 export { publishChange } from './platform/events/publishChange'
 export { type NotificationKind, defineNotification } from './features/notifications/notificationKind'
 export { type NewNotification, notify } from './features/notifications/notify'
-export type { ProfileItem, ProfilePart } from './start/profile/ProfilePart'
+export type { ProfileFiles, ProfileItem, ProfilePart } from './start/profile/ProfilePart'
 export type { Message } from './platform/messages/Messages'
 export { renderMail } from './platform/messages/mail/renderMail'
 

@@ -12,6 +12,7 @@ import { menuTable } from './menus/menuTable'
 import { roleRightsRoutes } from './roles/roleRightsRoutes'
 import { roleTable } from './roles/roleTable'
 import { apiKeyRoutes, apiKeyTable } from './keys/apiKeyTable'
+import { brandProfile } from './settings/brandProfile'
 import { lookupRoutes } from './settings/lookupRoutes'
 import { userSettingTable } from './settings/userSettingTable'
 import { accessChanged } from './users/accessChanged'
@@ -38,6 +39,7 @@ export default defineServerPlugin({
     auditor: [...viewPermissions(...modules), configurationPermissions.can.auditLog],
   },
   migrations: [roleRequests],
+  profile: [brandProfile],
   entities: (context) => [
     userTable(context),
     roleTable,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FileRef } from '@core/entity/files'
-import type { Database } from '../../platform/database/Database'
+import type { Database, Transaction } from '../../platform/database/Database'
 import type { Instant, NullableInstant } from '../../platform/database/tables'
 
 interface FileTables {
@@ -52,7 +52,11 @@ export type FileOwner =
   | { readonly uploadedBy: number }
   | { readonly entity: string; readonly recordId: number; readonly field: string }
 
-export async function insertFile(db: Database, { id, fileName, type, size }: FileRef, owner: FileOwner): Promise<void> {
+export async function insertFile(
+  db: Database | Transaction,
+  { id, fileName, type, size }: FileRef,
+  owner: FileOwner,
+): Promise<void> {
   const columns =
     'entity' in owner
       ? { uploaded_by: null, entity: owner.entity, record_id: owner.recordId, field: owner.field }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/Database'
 import { requireSuperAdmin } from '../../security/access/guards'
 import { recordAudit } from '../../security/audit/recordAudit'
 import { type ProfileChange, compareItems } from './compareProfiles'
-import type { ProfileItems, ProfilePart } from './ProfilePart'
+import type { ProfileFiles, ProfileItems, ProfilePart } from './ProfilePart'
 
 /** The form of the file. Another number means that this version can't read it. */
 const form = 1
@@ -19,15 +19,16 @@ export interface Profile {
 
 /** What the deployment is made of, as far as a profile may name it. */
 export interface ProfileContext {
+  readonly files: ProfileFiles
   readonly parts: readonly ProfilePart[]
   /** The ids of the plugins that are on, and of all that are installed. */
   readonly on: readonly string[]
   readonly installed: readonly string[]
 }
 
-export async function readProfile(tx: Transaction, { parts, on }: ProfileContext): Promise<Profile> {
+export async function readProfile(tx: Transaction, { parts, on, files }: ProfileContext): Promise<Profile> {
   const profile: Record<string, unknown> = { profile: form, plugins: on }
-  for (const part of parts) profile[part.id] = await part.read(tx)
+  for (const part of parts) profile[part.id] = await part.read(tx, files)
   return profile as Profile
 }
 
@@ -35,7 +36,7 @@ export async function readProfile(tx: Transaction, { parts, on }: ProfileContext
  * Reads a profile's text.
  * @throws Error that names everything which this deployment doesn't know, and what to do
  */
-export function parseProfile(text: string, { parts, on, installed }: ProfileContext): Profile {
+export function parseProfile(text: string, { parts, on, installed }: Omit<ProfileContext, 'files'>): Profile {
   let profile: unknown
   try {
     profile = JSON.parse(text)
@@ -77,12 +78,12 @@ function itemFaults({ id, fields }: ProfilePart, items: Readonly<Record<string, 
 export async function diffProfile(
   tx: Transaction,
   profile: Profile,
-  { parts }: ProfileContext,
+  { parts, files }: ProfileContext,
 ): Promise<readonly ProfileChange[]> {
   const changes: ProfileChange[] = []
   for (const part of parts) {
     const wanted = profile[part.id] as ProfileItems | undefined
-    if (wanted) changes.push(...compareItems(part.id, wanted, await part.read(tx)))
+    if (wanted) changes.push(...compareItems(part.id, wanted, await part.read(tx, files)))
   }
   return changes
 }
@@ -95,17 +96,17 @@ export async function diffProfile(
 export async function applyProfile(
   tx: Transaction,
   profile: Profile,
-  context: ProfileContext,
+  { parts, files }: ProfileContext,
 ): Promise<readonly ProfileChange[]> {
   const applied: ProfileChange[] = []
-  for (const part of context.parts) {
+  for (const part of parts) {
     const wanted = profile[part.id] as ProfileItems | undefined
     if (!wanted) continue
-    const stored = await part.read(tx)
+    const stored = await part.read(tx, files)
     const changes = compareItems(part.id, wanted, stored).filter(({ kind }) => kind !== 'only here')
     for (const { name } of changes) {
       try {
-        await part.write(tx, name, { ...stored[name], ...wanted[name] })
+        await part.write(tx, name, { ...stored[name], ...wanted[name] }, files)
       } catch (error) {
         throw new Error(`${part.id} “${name}”: ${(error as Error).message}`, { cause: error })
       }

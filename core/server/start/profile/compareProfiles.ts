@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProfileItem, ProfileItems } from './ProfilePart'
 
+/** In characters. */
+const longestShown = 500
+
 /** One thing in which a deployment is not what a profile says. */
 export interface ProfileChange {
   readonly part: string
@@ -28,8 +31,15 @@ function differences(wanted: ProfileItem, stored: ProfileItem): readonly string[
     const before = stored[field] ?? null
     if (isDeepStrictEqual(value ?? null, before)) return []
     if (Array.isArray(value) && Array.isArray(before)) return [`${field}: ${listDifference(value, before)}`]
-    return [`${field}: ${JSON.stringify(before)} → ${JSON.stringify(value ?? null)}`]
+    return [`${field}: ${inWords(before)} → ${inWords(value ?? null)}`]
   })
+}
+
+/** A text that nobody can read at a glance, such as a picture's, is cut: what tells it from another stands beside it. */
+function inWords(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' && part.length > longestShown ? `${part.slice(0, 12)}…` : part,
+  )
 }
 
 function listDifference(wanted: readonly unknown[], stored: readonly unknown[]): string {

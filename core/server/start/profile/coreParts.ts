@@ -21,25 +21,6 @@ const listOf = (value: unknown, of: string): readonly string[] => {
   return value
 }
 
-/** The product's name and colour and the office's phone, as Settings has them. Logos are files, which a profile does not hold. */
-const brand: ProfilePart = {
-  id: 'brand',
-  fields: ['productName', 'primaryColor', 'officePhone'],
-  async read(tx) {
-    const { rows } = await sql<ProfileItem>`
-      select product_name as "productName", primary_color as "primaryColor", office_phone as "officePhone"
-      from core.user_setting where deleted_at is null`.execute(tx.query)
-    return rows[0] ? { settings: rows[0] } : {}
-  },
-  async write(tx, name, { productName = null, primaryColor = null, officePhone = null }) {
-    if (name !== 'settings') throw new Error('there is one brand, which is called “settings”')
-    await sql`insert into core.user_setting (product_name) select null
-      where not exists (select from core.user_setting where deleted_at is null)`.execute(tx.query)
-    await sql`update core.user_setting set product_name = ${productName}, primary_color = ${primaryColor}, office_phone = ${officePhone},
-      version = version + 1, updated_at = now() where deleted_at is null`.execute(tx.query)
-  },
-}
-
 /**
  * What a permission is called everywhere: its module and its key. A module that code declares has the same id everywhere; the
  * deployment's own are known by their title.
@@ -233,4 +214,4 @@ async function insertMenu(tx: Transaction, name: string, title: string): Promise
 }
 
 /** In the order in which they are applied: menus name roles. */
-export const coreParts: readonly ProfilePart[] = [brand, roles, lookups, menus]
+export const coreParts: readonly ProfilePart[] = [roles, lookups, menus]

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homePermissions } from '@core/entity/homeModule'
 import { fleetPlugins } from '../../testing/fleet/fleet'
 import { fleetDeployment } from '../../testing/fleet/fleetDeployment'
+import { runProfile } from '../../testing/runProfile'
 import { type TestApp, createTestApp } from '../../testing/testApp'
 import { defineServerPlugin } from '../../plugins/defineServerPlugin'
-import { runProfileCommand } from './profileCommand'
 
 const fuels = defineServerPlugin({
   id: 'fuels',
@@ -44,19 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs the command on a deployment. @returns whether it did what was asked, and what it said */
-async function run(test: TestApp, ...args: string[]): Promise<{ done: boolean; said: string }> {
-  const lines: string[] = []
-  const done = await runProfileCommand({
-    args,
-    environment: { DATABASE_URL: test.db.pool.options.connectionString!, DATA_DIR: folder },
-    plugins,
-    installed: plugins,
-    deployment: fleetDeployment,
-    say: (line) => void lines.push(line),
-  })
-  return { done, said: lines.join('\n') }
-}
+const run = (test: TestApp, ...args: string[]) => runProfile(test, { plugins, deployment: fleetDeployment }, ...args)
 
 const { moduleId, list } = homePermissions
 const permission = `${moduleId}.${list[0]!.key}`
@@ -64,7 +52,6 @@ const permission = `${moduleId}.${list[0]!.key}`
 /** What an administrator might have made of the first deployment. */
 async function change(test: TestApp): Promise<void> {
   await test.db.pool.query(`
-    insert into core.user_setting (product_name, primary_color) values ('Harbor Care', '#336699');
     insert into core.role (name, description) values ('Night desk', 'Answers at night');
     insert into core.role_permission select role.id, ${list[0]!.id} from core.role where name = 'Night desk';
     update core.role set description = 'Sees the fleet' where name = 'Inspector';
@@ -87,7 +74,6 @@ describe('[D8] a profile', () => {
     const dry = await run(to, 'apply', file, '--dry-run')
     for (const line of [
       'It would change:',
-      '  brand “settings”: new',
       '  roles “Night desk”: new',
       '  menus “Handbook”: new',
       '  lookups “fuels.kind”: entries: ',
@@ -112,14 +98,7 @@ describe('[D8] a profile', () => {
   it('holds no people and nothing secret', async () => {
     const text = await readFile(file, 'utf8')
     expect(text).not.toMatch(/@fleet\.test|hash|secret|token/i)
-    expect(Object.keys(JSON.parse(text)).toSorted()).toEqual([
-      'brand',
-      'lookups',
-      'menus',
-      'plugins',
-      'profile',
-      'roles',
-    ])
+    expect(Object.keys(JSON.parse(text)).toSorted()).toEqual(['lookups', 'menus', 'plugins', 'profile', 'roles'])
   })
 
   const refused = async (profile: object) => {
@@ -134,7 +113,7 @@ describe('[D8] a profile', () => {
     expect(await refused({ plugins: ['carpool'] })).toContain(
       'plugins: there is no plugin “carpool”. Put plugins/carpool into this product, or take it out',
     )
-    expect(await refused({ rolez: {} })).toContain('“rolez”: nothing here is called that. There are: brand, roles,')
+    expect(await refused({ rolez: {} })).toContain('“rolez”: nothing here is called that. There are: roles,')
     expect(await refused({ roles: { Inspector: { colour: 'red' } } })).toContain(
       'roles “Inspector”: there is no field “colour”. There are: key, description, permissions',
     )
@@ -143,14 +122,13 @@ describe('[D8] a profile', () => {
 
   it('is applied whole or not at all', async () => {
     const message = await refused({
-      brand: { settings: { productName: 'Half' } },
-      roles: { Inspector: { permissions: [permission, '9999.fly'] } },
+      roles: { Buyer: { description: 'Half' }, Inspector: { permissions: [permission, '9999.fly'] } },
     })
     expect(message).toBe(
       'roles “Inspector”: there is no permission “9999.fly” here. Turn its plugin on, add it under Permissions, or take it out of the profile',
     )
-    const { rows } = await to.db.pool.query('select product_name from core.user_setting')
-    expect(rows).toEqual([{ product_name: 'Harbor Care' }])
+    const { rows } = await to.db.pool.query(`select from core.role where description = 'Half'`)
+    expect(rows).toEqual([])
   })
 
   it('that names a role alone leaves all else as it is', async () => {

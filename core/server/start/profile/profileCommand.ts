@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { readConfig } from '../../platform/config'
+import { guardFiles } from '../../entities/files/quarantine'
+import { filesOf, readConfig } from '../../platform/config'
 import { subscriptionsOf } from '../../platform/events/eventRoutes'
 import { eventWriter } from '../../platform/events/insertEvent'
+import { openScanner } from '../../platform/files/scanning/openScanner'
+import { openFileStore } from '../../platform/files/store/openFileStore'
 import { corePlugin } from '../../plugins/corePlugin'
 import type { ServerPlugin } from '../../plugins/defineServerPlugin'
 import { connectDatabase } from '../connectDatabase'
@@ -42,20 +45,33 @@ export async function runProfileCommand(command: ProfileCommand): Promise<boolea
   const isDry = args.includes('--dry-run')
   if (!file || !['export', 'apply', 'diff'].includes(action ?? '')) throw new Error(usage)
   const parts = [...coreParts, ...plugins.flatMap(({ profile = [] }) => profile)]
-  const context: ProfileContext = {
-    parts,
-    on: plugins.map(({ id }) => id),
-    installed: installed.map(({ id }) => id),
-  }
-  const profile = action === 'export' ? undefined : parseProfile(await readFile(file, 'utf8'), context)
+  const known = { parts, on: plugins.map(({ id }) => id), installed: installed.map(({ id }) => id) }
+  const profile = action === 'export' ? undefined : parseProfile(await readFile(file, 'utf8'), known)
+  const config = readConfig(environment)
+  const { files: stored, close: closeFiles } = await openFileStore(filesOf(config), () => {})
   const events = eventWriter(subscriptionsOf([corePlugin, ...installed]))
-  const store = await connectDatabase(readConfig(environment), events, { say() {}, development: false })
+  const store = await connectDatabase(config, events, { say() {}, development: false }).catch((error: unknown) => {
+    closeFiles()
+    throw error
+  })
   try {
     const db = store.background
     await prepareDatabase(db, plugins, deployment)
+    const files = guardFiles(stored, db, config.scanUrl === undefined ? undefined : openScanner(config.scanUrl))
+    const written: string[] = []
+    const context: ProfileContext = {
+      ...known,
+      files: {
+        read: (id) => files.read(id),
+        receive(id) {
+          written.push(id)
+          return files.receive(id)
+        },
+      },
+    }
     if (!profile) {
-      const written = await db.transaction((tx) => readProfile(tx, context))
-      await writeFile(file, `${JSON.stringify(written, null, 2)}\n`)
+      const read = await db.transaction((tx) => readProfile(tx, context))
+      await writeFile(file, `${JSON.stringify(read, null, 2)}\n`)
       say(`The profile is in ${file}. It holds no people, no records and no secrets.`)
       return true
     }
@@ -74,7 +90,8 @@ export async function runProfileCommand(command: ProfileCommand): Promise<boolea
         if (isDry) throw new TakenBack('', { cause: changes })
         return changes
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
+        for (const id of written) await files.remove(id)
         if (error instanceof TakenBack) return error.cause as Awaited<ReturnType<typeof applyProfile>>
         throw error
       })
@@ -83,5 +100,6 @@ export async function runProfileCommand(command: ProfileCommand): Promise<boolea
     return true
   } finally {
     await store.close()
+    closeFiles()
   }
 }

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { type FileRef, isObject } from '@core/entity'
+import type { Transaction } from '@core/server/database'
+import { imageSize, insertFile, receiveFile, usualType } from '@core/server/files'
+import type { ProfileFiles, ProfilePart } from '@core/server/plugin'
+import { largestLogo, logoProblem, logoTypes } from '../../shared/logoRules'
+import { userSettingEntity } from '../../shared/userSettingEntity'
+
+/** A logo as a profile holds it. The digest is there for people, who can compare it. */
+interface CarriedLogo {
+  readonly fileName: string
+  readonly sha256: string
+  readonly base64: string
+}
+
+/** A logo's field in a profile, its field of the record, and its column. */
+const logos = [
+  { name: 'webLogo', field: 'webLogoDoc', column: 'web_logo_doc' },
+  { name: 'mobileLogo', field: 'mobileLogoDoc', column: 'mobile_logo_doc' },
+] as const
+
+type Logo = (typeof logos)[number]
+
+/** What a profile is told of the brand, which is at most one record: its name, its colour, the office's phone and its two logos. */
+export const brandProfile: ProfilePart = {
+  id: 'brand',
+  fields: ['productName', 'primaryColor', 'officePhone', ...logos.map(({ name }) => name)],
+  async read(tx, files) {
+    const stored = await storedBrand(tx)
+    if (!stored) return {}
+    const { productName, primaryColor, officePhone } = stored
+    const settings: Record<string, unknown> = { productName, primaryColor, officePhone }
+    for (const logo of logos) settings[logo.name] = await carried(stored[logo.name], files)
+    return { settings }
+  },
+  async write(tx, name, { productName = null, primaryColor = null, officePhone = null, ...item }, files) {
+    if (name !== 'settings') throw new Error('there is one brand, which is called “settings”')
+    await sql`insert into core.user_setting (product_name) select null
+      where not exists (select from core.user_setting where deleted_at is null)`.execute(tx.query)
+    await sql`update core.user_setting set product_name = ${productName}, primary_color = ${primaryColor}, office_phone = ${officePhone},
+      version = version + 1, updated_at = now() where deleted_at is null`.execute(tx.query)
+    const stored = (await storedBrand(tx))!
+    for (const logo of logos) {
+      const wanted = carriedBy(item[logo.name], logo)
+      const before = await carried(stored[logo.name], files)
+      if (wanted?.sha256 !== before?.sha256 || wanted?.fileName !== before?.fileName)
+        await replaceLogo(tx, { logo, id: stored.id, wanted, files })
+    }
+  },
+}
+
+/** The record with the file of each logo: the last of its list. */
+async function storedBrand(tx: Transaction) {
+  const { rows } = await sql<{
+    id: number
+    productName: string | null
+    primaryColor: string | null
+    officePhone: string | null
+    webLogo: FileRef | null
+    mobileLogo: FileRef | null
+  }>`select id, product_name as "productName", primary_color as "primaryColor", office_phone as "officePhone",
+      web_logo_doc -> -1 as "webLogo", mobile_logo_doc -> -1 as "mobileLogo"
+    from core.user_setting where deleted_at is null`.execute(tx.query)
+  return rows[0]
+}
+
+async function carried(logo: FileRef | null, files: ProfileFiles): Promise<CarriedLogo | null> {
+  if (!logo) return null
+  const bytes = await buffer(files.read(logo.id))
+  return { fileName: logo.fileName, sha256: digestOf(bytes), base64: bytes.toString('base64') }
+}
+
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** @throws Error when it is none, or not whole */
+function carriedBy(value: unknown, { name }: Logo): CarriedLogo | null {
+  if (value === null || value === undefined) return null
+  if (!isObject(value)) throw new Error(`${name} must be an object with fileName, sha256 and base64, or null`)
+  const { fileName, sha256, base64 } = value
+  if (typeof fileName !== 'string' || typeof base64 !== 'string')
+    throw new Error(`${name} must be an object with fileName, sha256 and base64, or null`)
+  const found = digestOf(Buffer.from(base64, 'base64'))
+  if (found !== sha256)
+    throw new Error(
+      `${name}: the picture is not whole, since its SHA-256 is ${found}. Export it again, or write this as its sha256 if you put the picture there`,
+    )
+  return { fileName, sha256, base64 }
+}
+
+interface Replacement {
+  readonly logo: Logo
+  /** Of the record. */
+  readonly id: number
+  readonly wanted: CarriedLogo | null
+  readonly files: ProfileFiles
+}
+
+/** The wanted logo takes the place of the whole list. @throws HttpError for what can't be a logo, as Settings refuses it */
+async function replaceLogo(tx: Transaction, { logo, id, wanted, files }: Replacement): Promise<void> {
+  const { id: entity } = userSettingEntity
+  await sql`update core.file set removed_at = now()
+    where entity = ${entity} and record_id = ${id} and field = ${logo.field} and removed_at is null`.execute(tx.query)
+  const taken = wanted && (await takeLogo(wanted, files))
+  if (taken) await insertFile(tx, taken, { entity, recordId: id, field: logo.field })
+  await sql`update core.user_setting set ${sql.ref(logo.column)} = ${taken && JSON.stringify([taken])}::jsonb where id = ${id}`.execute(
+    tx.query,
+  )
+}
+
+async function takeLogo({ fileName, base64 }: CarriedLogo, files: ProfileFiles): Promise<FileRef> {
+  const bytes = Buffer.from(base64, 'base64')
+  const taken = await receiveFile(
+    files,
+    { filename: fileName, file: Readable.from([bytes]) },
+    {
+      largest: largestLogo,
+      types: logoTypes,
+      typeOf(head) {
+        const type = usualType(head)
+        return type && (logoTypes as readonly string[]).includes(type.ending) ? type : undefined
+      },
+    },
+  )
+  const problem = logoProblem({ ...taken, pixels: imageSize(bytes) })
+  if (problem) throw new Error(problem)
+  return taken
+}
