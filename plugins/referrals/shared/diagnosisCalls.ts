@@ -15,7 +15,7 @@ export function writeCode(typed: string): string {
 }
 
 /** Whether somebody typed a code, however it is spelled, and not words. */
-export const isCode = (typed: string): boolean => /^\s*[a-z]\d[0-9a-z]\.?[0-9a-z]{0,4}\s*$/i.test(typed)
+export const isCode = (typed: string): boolean => /^\s*(?:[a-z]\d|qa)[0-9a-z]\.?[0-9a-z]{0,4}\s*$/i.test(typed)
 
 const diagnosisShape: Shape<Diagnosis> = json.object({ code: json.string, label: json.string, billable: json.boolean })
 

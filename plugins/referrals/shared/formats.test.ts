@@ -36,6 +36,7 @@ it.each([
   ['S72.001A', true],
   ['U07.1', true],
   ['C7A.00', true],
+  ['QA0.0101', true],
   ['84.0', false],
   ['F8', false],
   ['F84.', false],

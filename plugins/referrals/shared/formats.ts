@@ -1,7 +1,7 @@
 /** The forms of texts that a field of a referral must have. */
 
-/** ICD-10-CM: a letter, a digit, a letter or digit, then up to four more after a dot, such as F84.0. */
-export const icd10Pattern = /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/
+/** ICD-10-CM: a letter, a digit (genetic disorders: QA), a letter or digit, then up to four more after a dot, such as F84.0. */
+export const icd10Pattern = /^(?:[A-Z]\d|QA)[0-9A-Z](\.[0-9A-Z]{1,4})?$/
 
 export const lastFourPattern = /^\d{4}$/
 

@@ -19,11 +19,17 @@ describe('[D3] the look-up of diagnoses', () => {
     const known = (beginning: string) =>
       common.codes.filter(({ code, billable }) => billable && code.startsWith(beginning))
     expect(['F', 'R', 'F10', 'F17', 'F01', 'R40.2', 'R29.7'].map((beginning) => known(beginning).length)).toEqual([
-      871, 755, 58, 20, 24, 97, 43,
+      872, 774, 58, 20, 24, 97, 43,
     ])
     expect(find('alcohol depend remission')).toEqual(['F10.21 Alcohol dependence, in remission'])
     expect(find('R45.851')).toEqual(['R45.851 Suicidal ideations'])
     expect(find('F99')).toEqual(['F99 Mental disorder, not otherwise specified'])
+  })
+
+  it('is of the release in force since October 2026, whose genetic disorders begin with two letters', () => {
+    expect(find('F64.A')).toEqual(['F64.A Gender identity disorder, in remission'])
+    expect(find('r1024')).toEqual(['R10.24 Suprapubic pain'])
+    expect(find('qa00101')).toEqual(['QA0.0101 SCN2A-related neurodevelopmental disorder'])
   })
 
   it('finds by the beginning of a code, with and without its dot, in capitals or not', () => {

@@ -20,10 +20,9 @@ function indexed(one: Diagnosis): Indexed {
 }
 
 /**
- * The codes that are shipped (`commonDiagnoses.txt`): all of chapters F and R that can be billed, as of the release of October 2024, and of the others those
- * that referrals to these services name most often; with some headers. A code that others continue is a header. What is older in F and R was compared with a
- * listing of 2016, common codes from F31 to F99 with the release of April 2026. ICD-10-CM is a work of the United States government (NCHS and
- * CMS) and in the public domain.
+ * The codes that are shipped (`commonDiagnoses.txt`): all of chapters F and R that can be billed, code by code as of the release of October 2026, and of
+ * the others those that referrals to these services name most often; with some headers. A code that others continue is a header. ICD-10-CM is a work
+ * of the United States government (NCHS and CMS) and in the public domain.
  */
 export async function readCommonCodes(): Promise<DiagnosisCodes> {
   const { default: text } = await import('./commonDiagnoses.txt?raw')
@@ -32,7 +31,7 @@ export async function readCommonCodes(): Promise<DiagnosisCodes> {
     .split('\n')
     .map((line) => ({ code: line.slice(0, line.indexOf(' ')), label: line.slice(line.indexOf(' ') + 1) }))
   const codes = named.map((one, at) => indexed({ ...one, billable: !named[at + 1]?.code.startsWith(one.code) }))
-  return { version: 'ICD-10-CM 2025 (F and R), common codes of other chapters', complete: false, codes }
+  return { version: 'ICD-10-CM 2027 (F and R), common codes of other chapters', complete: false, codes }
 }
 
 /**
@@ -75,7 +74,7 @@ export function searchDiagnoses({ codes }: DiagnosisCodes, typed: string, limit:
 
 function find(codes: readonly Indexed[], typed: string, limit: number): readonly Indexed[] {
   const code = writeCode(typed)
-  const byCode = /^[A-Z]\d/.test(code) ? codes.filter((one) => one.code.startsWith(code)).slice(0, limit) : []
+  const byCode = /^(?:[A-Z]\d|QA)/.test(code) ? codes.filter((one) => one.code.startsWith(code)).slice(0, limit) : []
   if (byCode.length > 0) return byCode
   const words = wordsOf(typed).map((word) => ` ${word}`)
   const rankOf = (one: Indexed) =>
