@@ -1,8 +1,5 @@
 import { countText } from './countText'
-import { daysBetween, distanceText, formatInstant, localDay } from './dates'
-
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+import { daysBetween, distanceText, formatInstant, formatTime, localDay } from './dates'
 
 /** @returns whole years from a day of birth to `today`, both YYYY-MM-DD. */
 export function ageOn(birth: string, today: string): number {
@@ -31,7 +28,7 @@ export function dayName(day: string, today: string): string | undefined {
 export function sinceText(at: number, now: number, underDay = false): string {
   const minutes = Math.round((now - at) / 60_000)
   if (minutes < 1) return 'just now'
-  if (minutes < 60) return relative.format(-minutes, 'minute')
-  if (localDay(new Date(at)) !== localDay(new Date(now))) return underDay ? clock.format(at) : formatInstant(at)
-  return relative.format(-Math.round(minutes / 60), 'hour')
+  if (minutes < 60) return `${countText(minutes, 'minute')} ago`
+  if (localDay(new Date(at)) !== localDay(new Date(now))) return underDay ? formatTime(at) : formatInstant(at)
+  return `${countText(Math.round(minutes / 60), 'hour')} ago`
 }

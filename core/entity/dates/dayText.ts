@@ -1,3 +1,4 @@
+import { countText } from '../countText'
 import { daysBetween, periodEnd, weekBegins, weekdayOf, type Period, type WeekStart } from './days'
 import type { DayRange } from './ranges'
 import { type DateForm, reader } from './reader'
@@ -35,7 +36,6 @@ export const monthNames = [
 ] as const
 
 const times = new Map<string | undefined, Intl.DateTimeFormat>()
-const distances = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** @returns a day as a person reads it: `2026-03-14`, or `3/14/2026` in American form. */
 export function formatDay(day: string, { form = reader.form, locale }: DateStyle = {}): string {
@@ -51,9 +51,14 @@ export function formatDay(day: string, { form = reader.form, locale }: DateStyle
 /** @returns an instant as a person reads it: `2026-03-14, 2:15 PM`. */
 export function formatInstant(instant: Date | number | string, style: DateStyle = {}): string {
   const { zone = reader.zone } = style
+  return `${formatDay(localDay(instant, zone), style)}, ${formatTime(instant, style)}`
+}
+
+/** @returns the time of an instant as a person reads it: `2:15 PM`. */
+export function formatTime(instant: Date | number | string, { zone = reader.zone }: DateStyle = {}): string {
   let time = times.get(zone)
   if (!time) times.set(zone, (time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: zone })))
-  return `${formatDay(localDay(instant, zone), style)}, ${time.format(new Date(instant))}`
+  return time.format(new Date(instant))
 }
 
 /** @returns a range in words: `2026-03-01 – 2026-03-31`, one day alone, `since …`, `until …`, or an empty text for all days. */
@@ -65,7 +70,10 @@ export function formatRange({ from, to }: DayRange, style?: DateStyle): string {
 
 /** @returns how far a day is from `from`: `today`, `in 3 days`, `2 days ago`. */
 export function distanceText(day: string, from: string): string {
-  return distances.format(daysBetween(from, day), 'day')
+  const days = daysBetween(from, day)
+  if (days === 0) return 'today'
+  if (Math.abs(days) === 1) return days < 0 ? 'yesterday' : 'tomorrow'
+  return days < 0 ? `${countText(-days, 'day')} ago` : `in ${countText(days, 'day')}`
 }
 
 /** @returns a period by its first day, short enough for an axis: `Mar 14`, `Mar 2026`, `Q1 2026`, `2026`. */

@@ -53,7 +53,7 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
 }: ListTableProps<Row>) {
   const element = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(element)
-  const cards = width > 0 && width < cardsBelow
+  const cards = (width || innerWidth) < cardsBelow
   const total = store.total ?? expected
   const rowHeight = cards ? cardRow : tableRow
   const headHeight = cards ? 0 : headRow

@@ -29,6 +29,8 @@ export class RowScroller {
   private at: Position = { real: 0, virtual: 0 }
   private drawn: RenderedRows = { first: 0, end: 0, top: 0 }
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** The element has not left the top yet. Asking where it is would lay the page out before its first paint. */
+  private untouched = true
 
   /** `draw` must have the rows in the document when it returns. */
   constructor(
@@ -69,6 +71,7 @@ export class RowScroller {
   /** To be called for each scroll event of the element. */
   scrolled(): void {
     const { scrollTop } = this.element
+    this.untouched = false
     if (Math.abs(scrollTop - this.at.real) < 1) return
     this.at = follow(this.geometry, this.at, scrollTop)
     this.apply()
@@ -91,6 +94,8 @@ export class RowScroller {
       this.drawn = { first, end, top }
       this.draw(this.drawn)
     }
+    if (this.untouched && this.at.real === 0) return
+    this.untouched = false
     if (Math.abs(this.element.scrollTop - this.at.real) >= 1) this.element.scrollTop = this.at.real
   }
 }

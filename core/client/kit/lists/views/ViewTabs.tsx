@@ -24,7 +24,11 @@ export const ViewTabs = observer(function ViewTabs({ store }: { store: EntityLis
   const saved = views.find(view)
   const own = saved?.ownerId === viewer.id
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    // In a frame, where the page is laid out anyway: here it would be once more before the rows.
+    const frame = requestAnimationFrame(() =>
+      strip.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [view, views.ready])
 
   const tabs = [
