@@ -65,7 +65,7 @@ const deepest = 8
  * may itself go through another.
  * @param at SQL of a field of the row
  * @param ofFewRows it is asked of the rows of a page, each of which finds its record by the id. The planner doesn't know how few they are and would
- *   read all records of that kind first; it leaves a condition with an offset alone.
+ *   read all records of that kind first. It leaves a condition with an offset alone.
  */
 function parentText(
   { entity, catalog }: EntityTable,
@@ -88,7 +88,7 @@ function parentText(
   if (typeof field === 'object') return belongingText(field)
   const { entity: target = '', links, linkType = '' } = entity.fields[field]!
   const reached = (links ?? [{ id: undefined, entity: target }]).flatMap(({ id, entity: of }) => {
-    const exists = existsText(of, `${alias}.id = ${at(field)}`)
+    const exists = existsText(of, `${alias}.id = ${at(field)}`, id !== undefined)
     if (exists === 'false') return []
     // Nothing is neither of a kind nor of another.
     return [id === undefined ? exists : `(${at(linkType)} is not null and ${at(linkType)} = ${id} and ${exists})`]
@@ -101,12 +101,15 @@ function parentText(
     return existsText(of, `${alias}.${identifier(columnOf(by))} = ${at('id')}`)
   }
 
-  function existsText(of: string, points: string): string {
+  /** @param isOneOfKinds records of other kinds are asked for as well, so the planner can't make a join of it */
+  function existsText(of: string, points: string, isOneOfKinds = false): string {
     // Where its plugin is off nobody sees it, and so nothing that is reached through it.
     const other = catalog!.get(of)
     const reach = other ? policySqlText(other, action, permissions, alias, depth + 1) : 'false'
     if (!other || reach === 'false') return 'false'
-    return `exists (select from ${tableName(other.table)} ${alias} where ${points} and ${alias}.deleted_at is null${reach === 'true' ? '' : ` and ${reach}`}${ofFewRows ? ' offset 0' : ''})`
+    // Of a kind of which the person may see all, the planner would read all of them into a hash, for a page as well.
+    const isLookedUp = ofFewRows || (isOneOfKinds && reach === 'true')
+    return `exists (select from ${tableName(other.table)} ${alias} where ${points} and ${alias}.deleted_at is null${reach === 'true' ? '' : ` and ${reach}`}${isLookedUp ? ' offset 0' : ''})`
   }
 }
 

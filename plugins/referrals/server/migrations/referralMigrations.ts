@@ -15,6 +15,7 @@ import { fhirImport } from './0013-fhirImport'
 import { exchange } from './0014-exchange'
 import { referrerMerge } from './0015-referrerMerge'
 import { intakeSentByLinks } from './0016-intakeSentByLinks'
+import { figuresNow } from './0017-figuresNow'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -33,4 +34,5 @@ export const referralMigrations: readonly Migration[] = [
   exchange,
   referrerMerge,
   intakeSentByLinks,
+  figuresNow,
 ]
