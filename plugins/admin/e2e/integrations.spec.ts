@@ -58,13 +58,13 @@ test('[D2] a webhook shows what was sent to it and why it failed', async ({ page
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
   await query(
-    `insert into core.webhook_delivery (webhook_id, event, entity, record_ids, status, tries, reason, tried_at)
-     select id, 'lead.created', 'lead', '[7]', 3, 2, 'The server answered 503', now() from core.webhook where name = $1`,
+    `insert into core.webhook_delivery (webhook_id, event, entity, record_ids, fields, status, tries, reason, tried_at)
+     select id, 'lead.changed', 'lead', '[7]', '["company", "status"]', 3, 2, 'The server answered 503', now() from core.webhook where name = $1`,
     [name],
   )
   await page.getByRole('button', { name: 'Refresh' }).click()
   const row = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
-  await expect(row).toContainText('The server answered 503')
+  await expect(row).toContainText('1 record: company, status. The server answered 503')
   for (const [width, colorScheme] of [
     [1440, 'light'],
     [390, 'dark'],

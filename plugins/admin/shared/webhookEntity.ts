@@ -61,6 +61,8 @@ export const webhookDeliveryEntity = defineEntity({
     webhookId: reference('Webhook', 'webhook', { readOnly: true, required: true }),
     event: text('What', { readOnly: true, required: true, inList: true }),
     records: integer('Records', { readOnly: true, inList: true }),
+    // By the names by which the webhook tells them; empty of what is no change.
+    fields: tags('Fields', { readOnly: true, max: 1000, inList: true }),
     status: choice('Status', deliveryStatuses, { readOnly: true, required: true, inList: true }),
     tries: integer('Tries', { readOnly: true, inList: true }),
     reason: text('Why it failed', { readOnly: true, inList: true }),

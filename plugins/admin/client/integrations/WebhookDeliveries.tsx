@@ -14,6 +14,15 @@ const tones: Readonly<Record<WebhookDelivery['status'], Tone>> = {
   4: 'neutral',
 }
 
+/** So many fields of a change are named. */
+const mostNamed = 5
+
+/** The fields that it tells of, by the names that the other program gets. */
+function fieldsText(fields: readonly string[]): string {
+  const named = fields.slice(0, mostNamed).join(', ')
+  return fields.length > mostNamed ? `${named} and ${fields.length - mostNamed} more` : named
+}
+
 /** The newest deliveries of a webhook, and a way to send one again. */
 export function WebhookDeliveries({ record: { id, version } }: { record: WebhookDetail }) {
   const now = useNow()
@@ -58,13 +67,14 @@ function Delivery({ one, now, onSent }: { one: WebhookDelivery; now: number; onS
     setBusy(false)
     onSent()
   }
-  const { event, records, status, tries, reason, triedAt } = one
+  const { event, records, fields, status, tries, reason, triedAt } = one
   return (
     <InfoRow
       name={event}
       note={
         <>
           {countText(records ?? 0, 'record')}
+          {fields && fields.length > 0 && `: ${fieldsText(fields)}`}
           {reason && `. ${reason}`}
           {tries ? `. Tried ${countText(tries, 'time')}` : ''}
           {triedAt && (

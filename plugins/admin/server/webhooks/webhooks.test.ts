@@ -95,6 +95,7 @@ it('[D2] a change is told with the names of the fields that changed, and with no
   const [{ body }] = told() as [Heard]
   expect(JSON.parse(body).data).toEqual({ entity: 'role', ids: [role], fields: ['description', 'name'] })
   expect(body).not.toContain('Sunday')
+  expect(await deliveriesOf(id)).toMatchObject([{ event: 'role.changed', fields: ['description', 'name'] }])
   await superAdmin.delete(`/api/Webhook/Delete?id=${id}`)
 })
 
