@@ -11,7 +11,14 @@ import styles from './RecordFields.module.css'
 /** A field by its path, or with a hand in how it is drawn. */
 export type ReadField =
   | string
-  | { readonly path: string; readonly label?: string; readonly wide?: boolean; render?(value: unknown): ReactNode }
+  | {
+      readonly path: string
+      readonly label?: string
+      readonly wide?: boolean
+      /** What it means that it is empty, where that says something: it then stands among what is filled in. */
+      readonly none?: string
+      render?(value: unknown): ReactNode
+    }
 
 /** Names of what references point at, by path or by field name: `{ assignedTo: 'Ana Torres' }`. */
 export type Labels = { readonly [name: string]: string | null | undefined }
@@ -37,13 +44,14 @@ const wideKinds = new Set(['longText', 'choices', 'tags'])
  * buttons where the person may fill it in.
  */
 export function RecordFields({ fields, record, show, labels = {}, masked = [], title, add }: RecordFieldsProps) {
-  const placed = show.flatMap((entry) => {
+  const placed = show.flatMap((entry): PlacedRead[] => {
     const placedField = typeof entry === 'string' ? { path: entry } : entry
     const field = fieldAt(fields, placedField.path)
     return field ? [{ ...placedField, field, label: placedField.label ?? field.label }] : []
   })
   if (placed.every(({ path }) => isHidden(path, masked))) return <Masked />
-  const isFilled = ({ path }: { path: string }) => !isEmpty(valueAt(record, path)) || isHidden(path, masked)
+  const isFilled = ({ path, none }: PlacedRead) =>
+    none !== undefined || !isEmpty(valueAt(record, path)) || isHidden(path, masked)
   const filled = placed.filter(isFilled)
   const empty = placed.filter((field) => !isFilled(field))
   return (
@@ -67,7 +75,7 @@ interface FilledFieldsProps extends Required<Pick<RecordFieldsProps, 'record' | 
 function FilledFields({ fields, record, labels, masked, title }: FilledFieldsProps) {
   return (
     <dl className={styles.grid}>
-      {fields.map(({ path, label, wide, render, field }) => {
+      {fields.map(({ path, label, wide, none, render, field }) => {
         const value = valueAt(record, path)
         return (
           <div key={path} className={classes(styles.pair, (wide ?? wideKinds.has(field.kind)) && styles.wide)}>
@@ -75,6 +83,8 @@ function FilledFields({ fields, record, labels, masked, title }: FilledFieldsPro
             <dd className={styles.value}>
               {isHidden(path, masked) ? (
                 <Masked />
+              ) : none !== undefined && isEmpty(value) ? (
+                none
               ) : render && !isEmpty(value) ? (
                 <span className="sentence">{render(value)}</span>
               ) : (

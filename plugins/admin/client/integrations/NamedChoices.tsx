@@ -36,14 +36,12 @@ export function namedChoicesControl(load: LoadChoices, help: string) {
 interface ChosenNamesProps {
   chosen: unknown
   load: LoadChoices
-  /** Where nothing is chosen. */
-  none?: string
 }
 
 /** What was chosen, by name. */
-export function ChosenNames({ chosen, load, none }: ChosenNamesProps) {
+export function ChosenNames({ chosen, load }: ChosenNamesProps) {
   const { value: choices } = useLoad('', load)
   const ids: readonly unknown[] = Array.isArray(chosen) ? chosen : []
-  if (ids.length === 0) return none ?? <Nothing />
+  if (ids.length === 0) return <Nothing />
   return ids.map((id) => choices?.find((one) => one.id === id)?.name ?? String(id)).join(', ')
 }

@@ -7,6 +7,8 @@ import { countText } from '@core/entity'
 import styles from '../status/SystemStatus.module.css'
 import { integrationApi, type WebhookDelivery, type WebhookDetail } from './integrationApi'
 
+const waiting = deliveryStatuses[0].id
+
 const tones: Readonly<Record<WebhookDelivery['status'], Tone>> = {
   1: 'neutral',
   2: 'success',
@@ -86,9 +88,11 @@ function Delivery({ one, now, onSent }: { one: WebhookDelivery; now: number; onS
       }
     >
       <Badge tone={tones[status]}>{deliveryStatuses.find(({ id }) => id === status)?.name}</Badge>
-      <Button size="small" loading={busy} onClick={() => void sendAgain()}>
-        Send again
-      </Button>
+      {(status !== waiting || (tries ?? 0) > 0) && (
+        <Button size="small" loading={busy} onClick={() => void sendAgain()}>
+          Send again
+        </Button>
+      )}
     </InfoRow>
   )
 }

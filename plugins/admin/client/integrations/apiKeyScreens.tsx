@@ -21,7 +21,7 @@ const apiKeyScreens = defineEntityScreens(apiKeyEntity, {
     columns: [
       { field: 'name', width: 220, main: true, card: 'title' },
       { field: 'prefix', width: 130, card: 'sub' },
-      { field: 'roleId', width: 170 },
+      { field: 'roleId', width: 170, card: 'line' },
       { field: 'access', width: 140, card: 'aside' },
       { field: 'expiresOn', width: 120 },
       { field: 'lastUsedAt', width: 170 },
@@ -35,9 +35,8 @@ const apiKeyScreens = defineEntityScreens(apiKeyEntity, {
     fields: [
       {
         path: 'modules',
-        render: (modules) => (
-          <ChosenNames chosen={modules} load={integrationApi.modules} none="All that the role has" />
-        ),
+        none: 'All that the role has',
+        render: (modules) => <ChosenNames chosen={modules} load={integrationApi.modules} />,
       },
     ],
     deleteHint: 'Whoever uses it is refused from then on, and it can’t be brought back.',

@@ -36,6 +36,7 @@ const webhookScreens = defineEntityScreens(webhookEntity, {
     badge: WebhookState,
     readActions: WebhookActions,
     fields: [
+      { path: 'url', wide: true },
       {
         path: 'entities',
         render: (entities) => <ChosenNames chosen={entities} load={integrationApi.watched} />,
