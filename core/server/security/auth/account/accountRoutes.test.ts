@@ -41,6 +41,18 @@ describe('[D7] one’s own sessions', () => {
     expect((await audited('sessionsEnded')).length).toBeGreaterThanOrEqual(2)
   })
 
+  it('[V7] ask again who it is, once the proof is an hour old', async () => {
+    await test.db.pool.query(`update core.session set proved_at = now() - interval '61 minutes'`)
+    expect(await here.post('/api/user/me/sessions/End', {})).toMatchObject({
+      status: 403,
+      body: { reason: 'proofNeeded' },
+    })
+    expect((await elsewhere.get('/api/user/me')).status).toBe(200)
+    expect((await here.post('/api/user/me/proof/Password', { password })).status).toBe(200)
+    expect((await here.post('/api/user/me/sessions/End', {})).status).toBe(200)
+    expect((await elsewhere.get('/api/user/me')).status).toBe(401)
+  })
+
   it('are nobody else’s to end', async () => {
     const stranger = await test.as('Visitor')
     const id = (await account(here)).sessions[0].id

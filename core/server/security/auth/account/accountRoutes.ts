@@ -74,6 +74,7 @@ function preferences({ db }: AuthContext): Route {
 function endSessions({ db }: AuthContext): Route {
   return defineRoute(accountCalls.endSessions, {
     access: 'signedIn',
+    asksAgain: true,
     async handle({ body, viewer, request }) {
       await db.transaction(async (tx) => {
         const ended = body.sessionId
