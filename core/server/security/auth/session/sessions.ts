@@ -54,7 +54,7 @@ export async function openSession(
   return { token, roleId, ...opened }
 }
 
-export async function closeSession(db: Database, token: string): Promise<void> {
+export async function closeSession(db: Database | Transaction, token: string): Promise<void> {
   await db.query.deleteFrom('core.session').where('token_hash', '=', hashToken(token)).execute()
 }
 

@@ -9,7 +9,7 @@ import type { AuthContext } from '../AuthContext'
 import { clearSecret, pendingCookie, sessionCookie, setSecret } from '../session/cookies'
 import { deviceName } from '../session/deviceName'
 import { presentUser } from '../session/presentUser'
-import { type SignedInBy, openSession } from '../session/sessions'
+import { type SignedInBy, closeSession, openSession } from '../session/sessions'
 import { rememberDevice } from './knownDevices'
 import { spendPending } from './pendingSignIns'
 
@@ -47,6 +47,9 @@ export async function openSignedIn(
       .where('id', '=', profile.id)
       .execute()
     await rememberDevice(tx, profile.id, request, reply)
+    // The browser loses its cookie, so nobody but a thief would have that session any more.
+    const left = request.cookies[sessionCookie]
+    if (left !== undefined) await closeSession(tx, left)
     const device = deviceName(request.headers['user-agent'])
     const made = await openSession(tx, profile.id, role.id, session, { device, by })
     if (done) await recordAudit(tx, { ...entry, action: done })

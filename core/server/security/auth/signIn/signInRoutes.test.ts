@@ -229,6 +229,17 @@ describe('a session', () => {
     expect((await planted.get('/api/user/me')).status).toBe(401)
   })
 
+  it('[V7] ends when its browser signs in anew, whoever that is', async () => {
+    const browser = await test.as('Visitor')
+    const before = new Map(browser.cookies)
+    await browser.post('/api/auth/login', { email, password })
+    expect((await browser.post('/api/auth/verify-otp', { email, otp: lastCode(test.sent, email) })).status).toBe(200)
+    const thief = test.visitor()
+    for (const [name, value] of before) thief.cookies.set(name, value)
+    expect((await thief.get('/api/user/me')).status).toBe(401)
+    expect((await browser.get('/api/user/me')).body.user.email).toBe(email)
+  })
+
   it('[S9.5] takes a write only with the anti-forgery header that belongs to it', async () => {
     const browser = await test.as('Dispatcher')
     const body = { id: 3 }
