@@ -23,7 +23,11 @@ export default function SignIn() {
   return (
     <SignInSheet
       title="Sign in"
-      subtitle={byPhone ? 'We text a code to your phone.' : 'Use your work email and password.'}
+      subtitle={
+        byPhone
+          ? 'We text a code to your phone. Texts can be intercepted: your password with an authenticator app is safer.'
+          : 'Use your work email and password.'
+      }
     >
       {ending && (
         <div className={styles.notice}>
