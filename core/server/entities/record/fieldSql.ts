@@ -20,8 +20,17 @@ export function titleOf(table: EntityTable): RawBuilder<string> {
   const { entity } = table
   const parts = entity.title
     .filter((path) => fieldPathAt(entity.fields, path)?.sensitive === false)
-    .map((path) => textAt(table, path))
+    .map((path) => nameAt(table, path))
   return sql`coalesce(nullif(concat_ws(' ', ${sql.join([...parts, sql`null`])}), ''), 'No. ' || ${sql.ref(`${entity.id}.id`)})`
+}
+
+/** What people read: of a choice, the option's name. */
+function nameAt(table: EntityTable, path: string): RawBuilder<string | null> {
+  const text = textAt(table, path)
+  const { field } = fieldPathAt(table.entity.fields, path)!
+  if (field.kind !== 'choice') return text
+  const names = (field.options ?? []).map(({ id, name }) => sql`when ${String(id)} then ${name}::text`)
+  return sql`case ${text} ${sql.join(names, sql` `)} end`
 }
 
 /** The entity's table, called by its id, with those of its joined groups. */

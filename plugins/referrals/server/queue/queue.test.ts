@@ -133,6 +133,11 @@ describe('the contact log', () => {
     expect(await read()).toMatchObject({ firstContactAt: talk.at, unanswered: 0 })
     const { body } = await manager.post('/api/referralContact/List', { filter: { referralId: String(id) } })
     expect(body.data.map(({ kind }: { kind: number }) => kind)).toEqual([2, 1])
+    const history = await manager.post('/api/Related/History', { entity: 'referral', id })
+    expect(
+      history.body.data.map(({ record }: { record: { name: string } }) => record.name),
+      'the timeline names a contact in words',
+    ).toEqual(['Called, talked', 'Left voicemail'])
   })
 
   it('[D3] three tries without an answer lead to the offer to withdraw; an answer takes it back', async () => {
