@@ -119,9 +119,9 @@ export const RelatedList = observer(function RelatedList({
       </header>
       {store.error && <ErrorState message={messageOf(store.error)} onRetry={() => void store.load()} />}
       <div className={styles.scroll}>
-        <table className={styles.table} aria-busy={store.loading} aria-label={name.many}>
+        <table role="table" className={styles.table} aria-busy={store.loading} aria-label={name.many}>
           <thead>
-            <tr>
+            <tr role="row">
               {shown.map(({ field, label, sortable, align }) => {
                 const sorted = store.sorting.fieldName === field ? store.sorting.direction : undefined
                 return (
@@ -147,11 +147,11 @@ export const RelatedList = observer(function RelatedList({
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {store.rows.map((row) => (
-              <tr key={row.id}>
+              <tr key={row.id} role="row">
                 {shown.map(({ field, align, render }, at) => (
-                  <td key={field} data-align={align}>
+                  <td key={field} role="cell" data-align={align}>
                     {at === 0 && rowHref ? (
                       <Link href={rowHref(row)}>{render(row, store.answer?.masked)}</Link>
                     ) : (
@@ -159,7 +159,7 @@ export const RelatedList = observer(function RelatedList({
                     )}
                   </td>
                 ))}
-                <td data-align="end">
+                <td role="cell" data-align="end">
                   {allows(entity, 'update', viewer, row) && (
                     <IconButton
                       icon="pi-pencil"
