@@ -11,7 +11,8 @@ test('[D3] a referral leaves as a FHIR bundle; one comes in, checked first, for 
 }) => {
   await page.goto('/referral/12')
   const leaving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'FHIR' }).click()
+  await page.getByRole('button', { name: 'More for this referral' }).click()
+  await page.getByRole('menuitem', { name: 'Export as FHIR' }).click()
   const file = await leaving
   expect(file.suggestedFilename()).toBe('REF-000012.fhir.json')
   const bundle = JSON.parse(await readFile(await file.path(), 'utf8')) as {

@@ -120,7 +120,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
                 />
               )}
               {edit && (
-                <LinkButton icon="pi-pencil" href={edit} state={fromRecord}>
+                <LinkButton icon="pi-pencil" href={edit} state={fromRecord} className={styles.edit ?? ''}>
                   Edit
                 </LinkButton>
               )}

@@ -8,14 +8,13 @@ import { useOpenRecord } from '../records/OpenRecord'
 import { DeleteRecord, type DeleteRecordProps } from './DeleteRecord'
 import styles from './record.module.css'
 
-/** What is done with a record now and then: an entry of its menu, which opens a dialog. */
-export interface RecordMenuEntry<Detail> {
+/** What is done with a record now and then: an entry of its menu, which opens a dialog or is done at once. */
+export type RecordMenuEntry<Detail> = {
   label: string
   icon: string
   /** Who is offered it; everybody who sees the record, unless said. */
   offered?: (viewer: Viewer, record: Detail) => boolean
-  opens: (props: { record: Detail; onClose: () => void }) => ReactNode
-}
+} & ({ opens: (props: { record: Detail; onClose: () => void }) => ReactNode } | { run: (record: Detail) => void })
 
 interface RecordMenuProps<Detail> {
   entries: readonly RecordMenuEntry<Detail>[]
@@ -33,13 +32,17 @@ export function RecordMenu<Detail extends EntityRecord>({ entries, record, remov
   const items = [
     ...entries
       .filter(({ offered }) => offered?.(viewer, record) ?? true)
-      .map((entry) => ({ label: entry.label, icon: entry.icon, onSelect: () => setOpen(entry) })),
+      .map((entry) => ({
+        label: entry.label,
+        icon: entry.icon,
+        onSelect: () => ('run' in entry ? entry.run(record) : setOpen(entry)),
+      })),
     ...(removal
       ? [{ label: 'Delete', icon: 'pi-trash', tone: 'danger' as const, onSelect: () => setOpen('delete') }]
       : []),
   ]
   if (items.length === 0) return null
-  const Opened = open === 'delete' ? undefined : open?.opens
+  const Opened = typeof open === 'object' && 'opens' in open ? open.opens : undefined
   return (
     <>
       <Menu items={items}>

@@ -31,7 +31,7 @@ const stepNames = {
   renew: 'Renew',
 } as const
 
-const dated = new Set(['overdue', 'today', 'reviewDue', 'authorization'])
+const dated = new Set(['overdue', 'reviewDue', 'authorization'])
 
 interface WorkQueueProps {
   /** One's own and those that nobody has. */
@@ -135,10 +135,10 @@ function QueueLoading({ rows }: { readonly rows: number }) {
   )
 }
 
-/** Where a step is taken. Who may add no referral looks at the one that ends. */
-function stepPath(step: keyof typeof stepNames, id: number, mayAdd: boolean): string {
+/** Where a step is taken. */
+function stepPath(step: keyof typeof stepNames, id: number): string {
   if (step === 'packet') return `${referralPaths.view(id)}?tab=${packetTab}`
-  return step === 'renew' && mayAdd ? referralPaths.reauthorize(id) : referralPaths.view(id)
+  return step === 'renew' ? referralPaths.reauthorize(id) : referralPaths.view(id)
 }
 
 interface ItemProps {
@@ -150,10 +150,11 @@ interface ItemProps {
 function Item({ item, onOpen, onDone }: ItemProps) {
   const [, navigate] = useLocation()
   const { id, name, status, reason, due, daysInStatus, late, assignee, mayChange } = item
-  const { name: why, step } = queueReasons.find((one) => one.id === reason)!
-  const isLog = step === 'log' || step === 'withdraw'
   const mayAdd = allows(referralEntity, 'create', useViewer())
-  const open = () => navigate(stepPath(step, id, mayAdd))
+  const { name: why, step: usual } = queueReasons.find((one) => one.id === reason)!
+  // A renewal is a referral: who may add none looks at the one that ends.
+  const step = usual === 'renew' && !mayAdd ? 'open' : usual
+  const isLog = step === 'log' || step === 'withdraw'
   return (
     <li className={styles.row}>
       <div className={styles.who}>
@@ -174,7 +175,7 @@ function Item({ item, onOpen, onDone }: ItemProps) {
       </span>
       <span className={styles.actions}>
         {(mayChange || !isLog) && (
-          <Button size="small" onClick={() => (isLog ? onOpen('log') : open())}>
+          <Button size="small" onClick={() => (isLog ? onOpen('log') : navigate(stepPath(step, id)))}>
             {stepNames[step]}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { EntityRecordScreen } from '@core/client/kit'
 import type { ReferralDetail as Referral } from '../../shared/referralTypes'
 import { LogContact } from '../contactLog/LogContact'
-import { FhirExport } from '../fhir/FhirExport'
+import { exportEntry } from '../fhir/exportEntry'
 import { ImportNotice } from '../fhir/ImportNotice'
 import { referralPaths } from '../referralPaths'
 import { ChangeStatus } from '../status/ChangeStatus'
@@ -11,6 +11,8 @@ import { useReferrals } from '../useReferrals'
 import { ReferralDetails } from './ReferralDetails'
 import { ReferralFacts } from './ReferralFacts'
 import { StagePath } from './StagePath'
+
+const menu = [exportEntry]
 
 /** One referral, read. S2.9 */
 export default function ReferralDetail() {
@@ -23,8 +25,8 @@ export default function ReferralDetail() {
       editHref={({ id }) => referralPaths.edit(id)}
       subtitle={({ number, labels, receivedDate }) => `${number} · ${labels.type} · Received ${receivedDate}`}
       badge={Status}
-      readActions={FhirExport}
       actions={Actions}
+      menu={menu}
       notice={Notice}
       details={ReferralDetails}
       facts={ReferralFacts}

@@ -57,7 +57,7 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
 }
 
 /** More than half of a phone can hold. */
-const long: ReadonlySet<string> = new Set(['dateTime', 'files', 'signature', 'agreement'])
+const long: ReadonlySet<string> = new Set(['yesNo', 'dateTime', 'files', 'signature', 'agreement'])
 
 export interface FormFieldProps extends Pick<PlacedField, 'label' | 'control'> {
   path: string
