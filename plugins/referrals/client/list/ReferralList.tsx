@@ -1,7 +1,8 @@
 import { lazy } from 'react'
+import { useLocation } from 'wouter'
 import { EntityList, type StandingFilter } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { LinkButton } from '@core/client/ui'
+import { Button, Icon, LinkButton, Menu } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { clientPaths } from '../../shared/clientPaths'
 import { capacityPaths } from '../../shared/capacityPaths'
@@ -15,6 +16,7 @@ import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { referralColumns } from './referralColumns'
 import { phases, referralStatuses } from '../../shared/referralStatuses'
+import styles from './ReferralList.module.css'
 
 /** Statuses by the columns of the board, so that a whole phase can be ticked at once. */
 const byPhase = phases.flatMap((phase) =>
@@ -24,13 +26,27 @@ const byPhase = phases.flatMap((phase) =>
 /** What one asks most often stands there; everything else is behind “Filter”. */
 const referralFilters: readonly StandingFilter[] = [{ path: 'status', options: byPhase }, 'assignedTo', 'priority']
 
+/** What belongs to referrals and has a screen of its own. */
+const everybodys = [
+  { label: 'Work queue', icon: 'pi-list-check', href: referralPaths.queue },
+  { label: 'Clients', icon: 'pi-users', href: clientPaths.list },
+  { label: 'Referrers', icon: 'pi-address-book', href: referrerPaths.list },
+]
+const leaders = [
+  { label: 'Capacity', icon: 'pi-gauge', href: capacityPaths.list },
+  { label: 'Partners', icon: 'pi-arrow-right-arrow-left', href: partnerPaths.list },
+]
+
 const displays = { board: lazy(() => import('./ReferralBoard')), calendar: lazy(() => import('./ReferralCalendar')) }
 
 /** All referrals that the person may see. S2.9 */
 export default function ReferralList() {
   const { list } = useReferrals()
   const viewer = useViewer()
+  const [, navigate] = useLocation()
   const mayAdd = allows(referralEntity, 'create', viewer)
+  const leads = mayAdd && viewer.permissions.has(can.assign) && viewer.permissions.has(can.viewAll)
+  const places = leads ? [...everybodys, ...leaders] : everybodys
   return (
     <EntityList
       store={list}
@@ -41,32 +57,28 @@ export default function ReferralList() {
       rowHref={({ id }) => referralPaths.view(id)}
       action={
         <>
-          <LinkButton icon="pi-list-check" href={referralPaths.queue}>
-            Work queue
-          </LinkButton>
-          <LinkButton icon="pi-users" href={clientPaths.list}>
-            Clients
-          </LinkButton>
-          <LinkButton icon="pi-address-book" href={referrerPaths.list}>
-            Referrers
-          </LinkButton>
-          {mayAdd && (
-            <>
-              {viewer.permissions.has(can.import) && <FhirImport />}
-              {viewer.permissions.has(can.assign) && viewer.permissions.has(can.viewAll) && (
-                <>
-                  <LinkButton icon="pi-gauge" href={capacityPaths.list}>
-                    Capacity
-                  </LinkButton>
-                  <LinkButton icon="pi-arrow-right-arrow-left" href={partnerPaths.list}>
-                    Partners
-                  </LinkButton>
-                </>
-              )}
-              <LinkButton variant="primary" icon="pi-plus" href={referralPaths.add}>
-                Add referral
+          <span className={styles.wide}>
+            {places.map(({ label, icon, href }) => (
+              <LinkButton key={href} icon={icon} href={href}>
+                {label}
               </LinkButton>
-            </>
+            ))}
+            {mayAdd && viewer.permissions.has(can.import) && <FhirImport />}
+          </span>
+          <span className={styles.narrow}>
+            <Menu items={places.map(({ label, icon, href }) => ({ label, icon, onSelect: () => navigate(href) }))}>
+              {(trigger) => (
+                <Button {...trigger}>
+                  Go to
+                  <Icon name="pi-chevron-down" />
+                </Button>
+              )}
+            </Menu>
+          </span>
+          {mayAdd && (
+            <LinkButton variant="primary" icon="pi-plus" href={referralPaths.add}>
+              Add referral
+            </LinkButton>
           )}
         </>
       }
