@@ -113,6 +113,12 @@ describe('under https, by PUBLIC_URL alone,', () => {
       expect(await status(url), url).toBe(404)
   })
 
+  it('[V13] TRACE echoes nothing', async () => {
+    const { statusCode, body } = await test.app.inject({ method: 'TRACE', url: '/', headers: { cookie: 'secret=1' } })
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('secret')
+  })
+
   it('[security 15] the API document is for whoever is signed in', async () => {
     expect((await test.visitor().get('/api/openapi.json')).status).toBe(401)
   })

@@ -78,6 +78,17 @@ describe('a mail server', () => {
     expect(taken[0]).toMatchObject({ user: 'clinic', from: 'office@clinic.example' })
   })
 
+  it('[V1] is given no header and no recipient that stands in a subject or a name', async () => {
+    const { port, taken } = await startServer()
+    const hostile = 'Jane\r\nBcc: thief@elsewhere.example\r\n\r\nYour new code'
+    mailer = createMailer(`smtp://127.0.0.1:${port}`, brand(hostile), 'https://staff.example.com')
+    await mailer.send({ ...message, subject: hostile })
+    expect(taken[0]!.to).toEqual(['jane@fleet.test'])
+    const [head] = taken[0]!.data.split('\r\n\r\n')
+    expect(head).not.toMatch(/^Bcc:/im)
+    expect(head).toContain('Subject: Jane Bcc: thief@elsewhere.example')
+  })
+
   it('that refuses, or is not there, is an error to the caller', async () => {
     const { port } = await startServer(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
     mailer = createMailer(`smtp://127.0.0.1:${port}`, brand('White Glove'), 'https://staff.example.com')
