@@ -215,6 +215,9 @@ export const fathers = [
   'Yonas',
 ] as const
 
+/** What the clocks of these places show. */
+export const demoZone = 'America/Los_Angeles'
+
 export const places = [
   { city: 'Portland', state: 'OR', zip: '97201', area: '503' },
   { city: 'Salem', state: 'OR', zip: '97301', area: '503' },

@@ -1,11 +1,11 @@
-import { addDays } from '@core/entity'
+import { addDays, instantOf } from '@core/entity'
 import type { SeededRandom } from '@core/server/plugin'
 import { closeReasons, otherHoldReason, holdReasons } from '../../shared/referralLookups'
 import type { ReferralRecord } from '../../shared/referralEntity'
 import { type StatusId, statusId } from '../../shared/referralStatuses'
 import type { StatusChange } from '../record/statusHistory'
 import { journeyTo } from './demoJourney'
-import { boys, demoReferrers, girls, lastNames, notes, places, streets } from './demoNames'
+import { boys, demoReferrers, demoZone, girls, lastNames, notes, places, streets } from './demoNames'
 import {
   demoAuthorization,
   demoBenefits,
@@ -19,6 +19,10 @@ import {
   demoService,
   mailName,
 } from './demoSections'
+
+/** The office's hours. */
+const opens = 8
+const closes = 17
 
 /** Ids of the people and stores that the demonstration's referrals name. */
 export interface DemoStaff {
@@ -206,7 +210,7 @@ function stepsOf(
       holdReviewDate: last ? record.holdReviewDate : null,
       closeReason: last ? record.closeReason : null,
       note: noteOf(random, { from: journey[index - 1] ?? null, to }),
-      at: instantAt(record.receivedDate, 8 + hours, now),
+      at: instantAt(record.receivedDate, hours, now),
     }
   })
 }
@@ -221,7 +225,11 @@ function noteOf(random: SeededRandom, step: Pick<StatusChange, 'from' | 'to'>): 
   return isByFamily(step) ? 'By the family' : note
 }
 
-/** That many hours after a day began, or now where that is still to come. */
+/** About so many hours after the morning of a day, while the office is open where the families live; now where that is still to come. */
 function instantAt(day: string, hours: number, now: number): string {
-  return new Date(Math.min(Date.parse(`${day}T00:00:00Z`) + hours * 3_600_000, now)).toISOString()
+  const minutes = opens * 60 + Math.floor(((hours % 24) / 24) * (closes - opens) * 60)
+  const clock = [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
+  return new Date(
+    Math.min(instantOf(addDays(day, Math.floor(hours / 24)), clock, demoZone).getTime(), now),
+  ).toISOString()
 }

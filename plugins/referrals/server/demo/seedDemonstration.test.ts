@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deployment } from '@deployment/deployment'
-import { parse, type Fields, type Signature, localDay, today } from '@core/entity'
+import { parse, type Fields, type Signature, localDay, localTime, today } from '@core/entity'
 import { seedDemonstration as seedEverything, type TestDatabase, createTestDatabase } from '@core/server/testing'
 import { checkCloseReason, checkHold, hasCloseReason } from '../../shared/checkTransition'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
@@ -14,6 +14,7 @@ import { amongThoseWhoMaySee } from '@core/server/notes'
 import { compare } from '../packet/comparison'
 import { proposalOf } from '../packet/proposalOf'
 import { referralTable } from '../referralTable'
+import { demoZone } from './demoNames'
 import { demoReferrals, seedDemonstration } from './seedDemonstration'
 
 const clock = { today: today(), now: Date.now() }
@@ -34,6 +35,13 @@ describe('the demonstration’s referrals', () => {
       const body = Object.fromEntries(entered)
       expect(parse(referralEntity.fields, body).errors).toBeUndefined()
     }
+  })
+
+  it('were contacted and moved on while the office is open, by the clocks of the families', () => {
+    const instants = made.flatMap(({ record, steps }) => [record.firstContactAt, ...steps.map(({ at }) => at)])
+    const past = instants.filter((at) => at !== null && Date.parse(at) < clock.now)
+    const clocks = past.map((at) => localTime(at!, demoZone)).toSorted()
+    expect([clocks[0]! >= '08:00', clocks.at(-1)! <= '17:00']).toEqual([true, true])
   })
 
   it('have holds, close reasons and a way that D3 allows', () => {
