@@ -199,7 +199,7 @@ export async function createApp(
   const isPersonal = (entity: string) => catalog.get(entity)?.entity.personal !== undefined
   trackRequests(app, { isPersonal, ...(dependencies.askPurpose && { findOpenings: findOpenings(catalog) }) })
   writePatientAccess(app, db, isPersonal)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the address: a query can hold a name that somebody searched for.
     const { method, url } = request.routeOptions
     refusals.count(request, reply.statusCode)
@@ -215,6 +215,7 @@ export async function createApp(
       },
       'request',
     )
+    done()
   })
 
   if (dependencies.metrics) installTelemetry(app, dependencies.metrics.telemetry, dependencies.metrics.token)

@@ -14,7 +14,7 @@ import { invalidCursor } from './cursor'
 import { type ListedTable, listedTable } from './ListedTable'
 import type { ListQuery } from './ListQuery'
 import { type PageRow, countSql, countedTo, pageSql, streamSql } from './pageSql'
-import { createPageStatements } from './pageStatements'
+import { type PageStatements, createPageStatements } from './pageStatements'
 import { readRequest, readRows } from './readRequest'
 import { type RowsText, openRows, streamThreshold } from './streamRows'
 import { type Total, createTotals } from './totals'
@@ -34,17 +34,34 @@ export interface EntityList {
   where(selection: RowSelection, viewer: Viewer, action?: Action): WhereSql
 }
 
+/** The list as one person reads it, with the statements of its pages. */
+interface SeenList {
+  readonly seen: ListedTable
+  readonly statements: PageStatements
+}
+
 export function entityList(table: EntityTable, catalog: EntityCatalog): EntityList {
   const listed = listedTable(table, catalog)
   const totals = createTotals(listed)
   const statements = createPageStatements(listed)
+  // A viewer is one object until what they may do changes: what is made for them is made once.
+  const made = new WeakMap<Viewer, SeenList>()
+
+  function seenBy(viewer: Viewer): SeenList {
+    const known = made.get(viewer)
+    if (known) return known
+    const seen = listForViewer(listed, viewer)
+    const own = { seen, statements: seen === listed ? statements : createPageStatements(seen) }
+    made.set(viewer, own)
+    return own
+  }
 
   function understand(request: ListRequest, viewer: Viewer) {
     if (!allows(table.entity, 'view', viewer))
       throw forbidden(`“List ${table.entity.name.many.toLowerCase()}”`, denialOf(table.entity, 'view', viewer))
-    const seen = listForViewer(listed, viewer)
-    const query = readRequest(seen, request, viewer)
-    return { seen, query, where: () => whereSql(listed, query, viewer) }
+    const own = seenBy(viewer)
+    const query = readRequest(own.seen, request, viewer)
+    return { ...own, query, where: () => whereSql(listed, query, viewer) }
   }
 
   /** A page far down an unfiltered list is read from the end, along the index: counting all of an index takes a third of walking it. */
@@ -80,13 +97,13 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
 
   async function readPage(
     db: Database,
-    seen: ListedTable,
+    statements: PageStatements,
     query: ListQuery,
     where: WhereSql,
   ): Promise<{ page: PageRow; total: Total | undefined }> {
     const counting = whereOf(where)
     const along = query.total && (await totals.isSmall(db))
-    const { text, values, isSteady } = (seen === listed ? statements : createPageStatements(seen))(query, where, along)
+    const { text, values, isSteady } = statements(query, where, along)
     const rows = isSteady
       ? await db.prepared<PageRow>(text, values)
       : (await db.pool.query<PageRow>({ text, values: [...values] })).rows
@@ -106,7 +123,10 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
     return { page, total: { totalItems: shown, ...(about && { about }) } }
   }
 
-  async function readAnswer(db: Database, { seen, query, where }: ReturnType<typeof understand>): Promise<JsonText> {
+  async function readAnswer(
+    db: Database,
+    { seen, statements, query, where }: ReturnType<typeof understand>,
+  ): Promise<JsonText> {
     const first = { ...query, limit: Math.min(query.limit, streamThreshold) }
     const note = noterOf(listed, query)
     const far = first.limit === query.limit ? await fromEnd(db, seen, query, where()) : undefined
@@ -114,7 +134,7 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
     if (far) return new JsonText(pageJson(listed, far.turned, far.page, query.total ? far.total : undefined))
     const { page, total } = await readPage(
       db,
-      seen,
+      statements,
       first.limit < query.limit ? { ...first, total: false } : first,
       where(),
     )

@@ -11,6 +11,8 @@ export interface PageStatement {
   readonly isSteady: boolean
 }
 
+export type PageStatements = (query: ListQuery, where: WhereSql, withTotal: boolean) => PageStatement
+
 /** Each is some three kilobytes. */
 const mostKept = 300
 
@@ -18,9 +20,7 @@ const mostKept = 300
  * Makes the statements of a list's pages. A page that is turned to again and again, by whomever, has the same text, which is
  * put together once: some fifty texts in it make a good part of what a short answer costs.
  */
-export function createPageStatements(
-  list: ListedTable,
-): (query: ListQuery, where: WhereSql, withTotal: boolean) => PageStatement {
+export function createPageStatements(list: ListedTable): PageStatements {
   const texts = new Map<string, string>()
   return (query, where, withTotal) => {
     const { cursor, columns, masked, sort, limit } = query

@@ -28,6 +28,9 @@ export function notDeleted({ entity }: EntityTable): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${entity.id}.deleted_at`)} is null`
 }
 
+/** By the permissions of somebody's session, which are one object until they change. */
+const policyTexts = new WeakMap<ReadonlySet<number>, WeakMap<EntityTable, Map<string, string>>>()
+
 /**
  * The policy as text that `bindScope` puts the person into.
  * @param alias what the query calls the table by
@@ -38,6 +41,23 @@ export function policySqlText(
   permissions: ReadonlySet<number>,
   alias: string = table.entity.id,
   depth = 1,
+): string {
+  const ofThese = policyTexts.get(permissions) ?? new WeakMap<EntityTable, Map<string, string>>()
+  policyTexts.set(permissions, ofThese)
+  const texts = ofThese.get(table) ?? new Map<string, string>()
+  ofThese.set(table, texts)
+  const name = `${action} ${depth} ${alias}`
+  const text = texts.get(name) ?? makePolicyText(table, action, permissions, alias, depth)
+  texts.set(name, text)
+  return text
+}
+
+function makePolicyText(
+  table: EntityTable,
+  action: Action,
+  permissions: ReadonlySet<number>,
+  alias: string,
+  depth: number,
 ): string {
   const { entity } = table
   const rule = entity.policy[action]

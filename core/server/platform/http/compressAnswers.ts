@@ -1,8 +1,5 @@
-import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-
-const pack = promisify(gzip)
 
 /** What fits into one packet gains nothing, in characters. */
 const smallest = 1400
@@ -14,12 +11,13 @@ const atOnce = 64 * 1024
  * are: files are packed when they are built, and an export is sent as it is made. The fastest level makes rows a sixth of their size.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < smallest || reply.hasHeader('content-encoding')) return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < smallest || reply.hasHeader('content-encoding')) return done()
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '))
-    if (!takesGzip(request.headers['accept-encoding'])) return payload
+    if (!takesGzip(request.headers['accept-encoding'])) return done()
     reply.header('content-encoding', 'gzip').removeHeader('content-length')
-    return payload.length <= atOnce ? gzipSync(payload, { level: 1 }) : pack(payload, { level: 1 })
+    if (payload.length <= atOnce) done(null, gzipSync(payload, { level: 1 }))
+    else gzip(payload, { level: 1 }, done)
   })
 }
 

@@ -64,9 +64,15 @@ export function shareFairly(app: FastifyInstance): void {
     } else if (turns.waiting.length < mostWaiting) turns.waiting.push({ weight, begin })
     else done(tooMany(1))
   })
-  app.addHook('onSend', async (request) => end(request))
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    end(request)
+    done()
+  })
   // An answer that could not be sent.
-  app.addHook('onResponse', async (request) => end(request))
+  app.addHook('onResponse', (request, _reply, done) => {
+    end(request)
+    done()
+  })
 }
 
 function callerOf({ viewer }: FastifyRequest): string | undefined {

@@ -31,7 +31,7 @@ export function secureTransport(app: FastifyInstance, transport: Transport): voi
   const headers = https
     ? { ...everywhere, 'strict-transport-security': `max-age=${strictFor}; includeSubDomains` }
     : everywhere
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // A trusted proxy may pass on what a client wrote, so anything that is not an address is ignored.
     const forwarded = request.headers['x-forwarded-for']
@@ -46,12 +46,13 @@ export function secureTransport(app: FastifyInstance, transport: Transport): voi
       delete request.raw.headers['x-forwarded-for']
     // Kept, because it is unknown once the connection is gone, and over HTTP/2 once the answer has ended.
     Object.defineProperty(request, 'ip', { value: request.ip })
-    if (!https) return
+    if (!https) return done()
     for (const name of secretCookies) {
       const value = request.cookies[hostPrefix + name]
       if (value === undefined) delete request.cookies[name]
       else request.cookies[name] = value
     }
+    done()
   })
   if (!https) return
   app.addHook('onSend', async (_request, reply) => {

@@ -110,6 +110,9 @@ export function writePatientAccess(
   const writer = new AccessWriter(db, isPersonal, (error) =>
     app.log.error(describeError(error as Error), 'the patient access log could not be written and will be tried again'),
   )
-  app.addHook('onResponse', async (request, reply) => writer.take(request, reply.statusCode))
+  app.addHook('onResponse', (request, reply, done) => {
+    writer.take(request, reply.statusCode)
+    done()
+  })
   app.addHook('onClose', () => writer.flush())
 }
