@@ -1,6 +1,7 @@
 import type { ListedTable } from './ListedTable'
 import type { ListQuery } from './ListQuery'
 import { type PlaceExtra, isForward, placesSql } from './placesSql'
+import { rowByRow } from '../table/scopeOf'
 import { rowSql } from './rowSql'
 import type { WhereSql } from './whereSql'
 
@@ -55,7 +56,7 @@ export function streamSql(list: ListedTable, query: ListQuery, where: WhereSql):
 
 /** The statement of how many there are, counted no further than `most`. */
 export function countSql(list: ListedTable, where: WhereSql, most?: number): string {
-  return `select count(*) as total from (select from ${list.source}${list.joins(where.groups)} ${where.text}${most ? ` limit ${most}` : ''}) counted`
+  return `select count(*) as total from (select from ${list.source}${list.joins(where.groups)} ${where.text.replaceAll(rowByRow, '')}${most ? ` limit ${most}` : ''}) counted`
 }
 
 function extraOf(list: ListedTable, query: ListQuery): PlaceExtra {

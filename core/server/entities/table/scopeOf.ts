@@ -77,6 +77,9 @@ function makePolicyText(
   return scopeText(rule, permissions, columns)
 }
 
+/** Ends a condition that the planner then asks of each row by itself, as suits a page. A count, which asks it of all rows, takes it away. */
+export const rowByRow = ' offset 0'
+
 /** More than any chain of references needs; one that leads back to itself would have no end. */
 const deepest = 8
 
@@ -129,7 +132,7 @@ function parentText(
     if (!other || reach === 'false') return 'false'
     // Of a kind of which the person may see all, the planner would read all of them into a hash, for a page as well.
     const isLookedUp = ofFewRows || (isOneOfKinds && reach === 'true')
-    return `exists (select from ${tableName(other.table)} ${alias} where ${points} and ${alias}.deleted_at is null${reach === 'true' ? '' : ` and ${reach}`}${isLookedUp ? ' offset 0' : ''})`
+    return `exists (select from ${tableName(other.table)} ${alias} where ${points} and ${alias}.deleted_at is null${reach === 'true' ? '' : ` and ${reach}`}${isLookedUp ? rowByRow : ''})`
   }
 }
 
