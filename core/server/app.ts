@@ -274,6 +274,7 @@ export async function createApp(
   const sidebar = { plugins: owners, sections: orderSections(plugins) }
   installNotFound(
     app,
+    routes.map(([, route]) => route),
     dependencies.clientFolder === undefined
       ? undefined
       : await servePage(app, dependencies.clientFolder, {

@@ -1,16 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Route } from './defineRoute'
 
 /** Answers with the page that starts the app. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Any other address: the app's page to a browser that navigates (its router decides), D9's refusal to everybody else. */
-export function installNotFound(app: FastifyInstance, sendPage?: SendPage): void {
+/**
+ * Any other address: the app's page to a browser that navigates (its router decides), a refusal to everybody else. It has D9's form, or below
+ * a route with a form of its own, that one.
+ */
+export function installNotFound(app: FastifyInstance, routes: readonly Route[], sendPage?: SendPage): void {
+  const forms = routes.flatMap(({ call, refuseAs }) =>
+    refuseAs ? [{ below: `${call.path}/`.toLowerCase(), refuseAs }] : [],
+  )
   app.setNotFoundHandler((request, reply) => {
     const [address = ''] = request.url.split('?')
     const reads = request.method === 'GET' || request.method === 'HEAD'
     // The start page answers every client, also a monitor that accepts no type.
     const navigates = address === '/' || (request.headers.accept ?? '').includes('text/html')
     if (sendPage && reads && navigates && !/^\/(api|assets)(\/|$)/i.test(address)) return sendPage(request, reply)
-    return reply.code(404).send({ success: false, message: 'There is nothing at this address.', requestId: request.id })
+    const refusal = { message: 'There is nothing at this address.', requestId: request.id }
+    const form = forms.find(({ below }) => address.toLowerCase().startsWith(below))
+    const restated = form?.refuseAs({ status: 404, ...refusal }, request)
+    reply.code(404)
+    return restated ? reply.type(restated.type).send(restated.body) : reply.send({ success: false, ...refusal })
   })
 }

@@ -371,6 +371,8 @@ describe('[D2] the calls of partners', () => {
       ['forbidden', await care.get(none)],
       ['forbidden', await manager.get(none)],
       ['not-found', await clinic.get(none)],
+      ['not-found', await clinic.get('/api/fhir/Patient/1?_format=json')],
+      ['not-found', await clinic.put('/api/FHIR/Practitioner/1', task)],
       ['conflict', await clinic.put(`/api/fhir/${location}`, { ...task, status: 'completed' })],
     ] as const
     for (const [code, { body }] of refused) {
