@@ -3,6 +3,7 @@ import { newIdempotencyKey, useLoad } from '@core/client/api'
 import { SubmitDialog } from '@core/client/kit'
 import { Select, TextArea } from '@core/client/ui'
 import { exchangeApi, type PartnerTask } from './exchangeApi'
+import styles from './exchange.module.css'
 
 /** With what the server says once it is done. */
 type OnClose = (done?: string) => void
@@ -24,7 +25,7 @@ export function SendToPartner({ referralId, onClose }: { referralId: number; onC
       }}
       onClose={() => onClose()}
     >
-      <p>
+      <p className={styles.intro}>
         The referral is sent as you may see it, with the client, the guardians and the coverage. The family has to agree
         that it is shared with others.
       </p>

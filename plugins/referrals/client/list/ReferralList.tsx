@@ -43,10 +43,8 @@ const displays = { board: lazy(() => import('./ReferralBoard')), calendar: lazy(
 export default function ReferralList() {
   const { list } = useReferrals()
   const viewer = useViewer()
-  const [, navigate] = useLocation()
   const mayAdd = allows(referralEntity, 'create', viewer)
   const leads = mayAdd && viewer.permissions.has(can.assign) && viewer.permissions.has(can.viewAll)
-  const places = leads ? [...everybodys, ...leaders] : everybodys
   return (
     <EntityList
       store={list}
@@ -58,22 +56,16 @@ export default function ReferralList() {
       action={
         <>
           <span className={styles.wide}>
-            {places.map(({ label, icon, href }) => (
+            {everybodys.map(({ label, icon, href }) => (
               <LinkButton key={href} icon={icon} href={href}>
                 {label}
               </LinkButton>
             ))}
+            {leads && <PlacesMenu name="Manage" places={leaders} />}
             {mayAdd && viewer.permissions.has(can.import) && <FhirImport />}
           </span>
           <span className={styles.narrow}>
-            <Menu items={places.map(({ label, icon, href }) => ({ label, icon, onSelect: () => navigate(href) }))}>
-              {(trigger) => (
-                <Button {...trigger}>
-                  Go to
-                  <Icon name="pi-chevron-down" />
-                </Button>
-              )}
-            </Menu>
+            <PlacesMenu name="Go to" places={leads ? [...everybodys, ...leaders] : everybodys} />
           </span>
           {mayAdd && (
             <LinkButton variant="primary" icon="pi-plus" href={referralPaths.add}>
@@ -86,5 +78,19 @@ export default function ReferralList() {
         mayAdd ? 'Add the first one, and it will appear here.' : 'Referrals that are assigned to you will appear here.'
       }
     />
+  )
+}
+
+function PlacesMenu({ name, places }: { name: string; places: typeof everybodys }) {
+  const [, navigate] = useLocation()
+  return (
+    <Menu items={places.map(({ label, icon, href }) => ({ label, icon, onSelect: () => navigate(href) }))}>
+      {(trigger) => (
+        <Button {...trigger}>
+          {name}
+          <Icon name="pi-chevron-down" />
+        </Button>
+      )}
+    </Menu>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { RelatedList, useOpenRecord } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
@@ -22,6 +23,7 @@ import { staffHoursEntity } from '../../shared/scheduling/staffHoursEntity'
 import { staffHoursPaths } from '../../shared/scheduling/staffHoursPaths'
 import { visitEntity } from '../../shared/scheduling/visitEntity'
 import { planHours, totalHours } from '../../shared/scheduling/week'
+import { referralPaths } from '../referralPaths'
 import { Proposals } from './Proposals'
 import { scheduleApi } from './scheduleApi'
 import { WeekPicture } from './WeekPicture'
@@ -133,7 +135,10 @@ function FindTime({ id, schedule, mayBook, fields, onBooked }: FindTimeProps) {
               : `${totalHours(visits)} of ${hoursPerWeek} h a week are booked`}
           </p>
           {availability.length === 0 && (
-            <Callout tone="warning">Nobody has said yet when the family has time. Add it under Service.</Callout>
+            <Callout tone="warning">
+              Nobody has said yet when the family has time.{' '}
+              {mayBook ? <Link href={referralPaths.edit(id)}>Add it under Service</Link> : 'Add it under Service'}.
+            </Callout>
           )}
           <Proposals
             proposals={proposals}
