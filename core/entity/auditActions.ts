@@ -55,6 +55,7 @@ export const auditActions = [
   { id: 'webhookIssued', name: 'Made the secret of a webhook' },
   { id: 'webhookDeleted', name: 'Deleted a webhook' },
   { id: 'webhookRestored', name: 'Brought a deleted webhook back' },
+  { id: 'firstPersonInvited', name: 'Invited the first Super Admin' },
   { id: 'profileApplied', name: 'Applied a profile' },
   { id: 'settingsChanged', name: 'Changed the settings' },
   { id: 'settingsReset', name: 'Took the settings back to the server’s own' },

@@ -4,6 +4,7 @@ import { deployment } from '@deployment/deployment'
 import { readConfig } from './platform/config'
 import { runPluginCommand, type PluginCommand } from './plugins/removal/pluginCommand'
 import { runProfileCommand } from './start/profile/profileCommand'
+import { runFirstPersonCommand } from './start/firstPersonCommand'
 import { openLog } from './platform/log/openLog'
 import { allPlugins, foundPlugins } from './plugins/foundPlugins'
 import { greeting } from './start/greeting'
@@ -52,6 +53,16 @@ export function profileCommand(
 ): Promise<boolean> {
   const plugins = selectPlugins(foundPlugins, readConfig(environment).plugins)
   return runProfileCommand({ args, environment, plugins, installed: allPlugins, deployment, say })
+}
+
+/** Invites the first Super Admin of this deployment. See runFirstPersonCommand. */
+export function firstPersonCommand(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<void> {
+  const plugins = selectPlugins(foundPlugins, readConfig(environment).plugins)
+  return runFirstPersonCommand({ args, environment, plugins, deployment, say })
 }
 
 /**

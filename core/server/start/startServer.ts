@@ -12,6 +12,7 @@ import { openDataKeys } from '../platform/dataKeys'
 import { sealStoredValues } from './sealStoredValues'
 import { sealStoredSecrets } from '../security/auth/authenticator/storedSecrets'
 import { prepareDatabase } from './prepareDatabase'
+import { listenUrl, publicUrlOf } from './publicUrl'
 import { seedDemonstration } from '../demo/seedDemonstration'
 import { deliverEvents } from '../platform/events/deliverEvents'
 import { openScanner } from '../platform/files/scanning/openScanner'
@@ -95,8 +96,7 @@ export async function startServer(
     const replica = openReplica(config, { hasAppRole: store.hasAppRole, development })
     undo.push(async () => replica?.close())
     const outbox = path.join(config.dataDir, 'outbox')
-    const scheme = config.tls ? 'https' : 'http'
-    const publicUrl = config.publicUrl ?? `${scheme}://${addressHost(config.host)}:${config.port}`
+    const publicUrl = publicUrlOf(config)
     const { smtpUrl, smsUrl } = config
     const way = createMessages({
       smtpUrl,
@@ -233,7 +233,7 @@ export async function startServer(
       undo.push(async () => unfollow())
     }
     const { port } = app.server.address() as AddressInfo
-    return { address: `${scheme}://${addressHost(config.host)}:${port}`, outbox, close }
+    return { address: listenUrl(config, port), outbox, close }
   } catch (error) {
     await close()
     throw error
@@ -246,10 +246,4 @@ const patience = 4000
 /** Resolves when the work is done, and after this time, ms, at the latest. */
 async function atMost(time: number, work: Promise<unknown> | undefined): Promise<void> {
   await Promise.race([work, sleep(time, undefined, { ref: false })])
-}
-
-/** Listening everywhere is reached here. */
-function addressHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fleetPlugins } from '../testing/fleet/fleet'
+import { fleetDeployment } from '../testing/fleet/fleetDeployment'
+import { createEmptyDatabase } from '../testing/testDatabase'
+import { runFirstPersonCommand } from './firstPersonCommand'
+
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+beforeAll(async () => void (database = await createEmptyDatabase()))
+afterAll(() => database.drop())
+
+/** @returns what it said */
+async function run(...args: string[]): Promise<string> {
+  const lines: string[] = []
+  await runFirstPersonCommand({
+    args,
+    environment: { DATABASE_URL: database.url, PUBLIC_URL: 'https://staff.clinic.example' },
+    plugins: fleetPlugins,
+    deployment: fleetDeployment,
+    say: (line) => void lines.push(line),
+  })
+  return lines.join('\n')
+}
+const rowsOf = async (text: string) => (await database.db.pool.query(text)).rows
+
+describe('[D7] the first person', () => {
+  it('of an empty database is invited as Super Admin, by a link that is told once', async () => {
+    const said = await run('ana@clinic.example', 'Ana', 'Novak')
+    expect(said).toMatch(/^Ana Novak is invited as Super Admin\./)
+    expect(said).toMatch(/https:\/\/staff\.clinic\.example\/register#\S{43}/)
+    expect(
+      await rowsOf(`select person.email, person.status, person.password_hash, role.key from core."user" person
+        join core.user_role held on held.user_id = person.id join core.role role on role.id = held.role_id`),
+    ).toEqual([{ email: 'ana@clinic.example', status: 1, password_hash: null, key: 'superAdmin' }])
+    expect(await rowsOf(`select action, person from core.audit_entry`)).toEqual([
+      { action: 'firstPersonInvited', person: null },
+    ])
+  })
+
+  it('gets a new link in place of a lost one, and is no second person', async () => {
+    const [before, after] = [await run('Ana@clinic.example', 'Ana', 'Novak'), await run('ana@clinic.example', 'A', 'N')]
+    expect(after).not.toBe(before)
+    expect(await rowsOf(`select count(*)::int as people from core."user"`)).toEqual([{ people: 1 }])
+    expect(await rowsOf('select count(*)::int as links from core.account_link where revoked_at is null')).toEqual([
+      { links: 1 },
+    ])
+  })
+
+  it.each([
+    [['ana@clinic.example', 'Ana'], /^Usage: npm run first-person/],
+    [['ana', 'Ana', 'Novak'], /“ana” is no email address/],
+    [['ana@clinic.example', 'A'.repeat(101), 'Novak'], /at most 100 characters/],
+  ])('is not made of %j', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message)
+  })
+
+  it('takes nobody’s email', async () => {
+    await database.db.pool.query(
+      `insert into core."user" (first_name, last_name, email, status) values ('Bo', 'Berg', 'bo@clinic.example', 2)`,
+    )
+    await expect(run('bo@clinic.example', 'Bo', 'Berg')).rejects.toThrow('Somebody has the email bo@clinic.example')
+  })
+
+  it('is refused once somebody is Super Admin', async () => {
+    await database.db.pool.query(`update core."user" set status = 2 where email = 'ana@clinic.example'`)
+    await expect(run('eve@clinic.example', 'Eve', 'Ek')).rejects.toThrow('has a Super Admin already')
+    expect(await rowsOf(`select from core."user" where email = 'eve@clinic.example'`)).toEqual([])
+  })
+})

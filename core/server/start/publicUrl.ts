@@ -1,0 +1,17 @@
+import type { Config } from '../platform/config'
+
+/** @returns the address under which the product listens on this machine. */
+export function listenUrl({ host, tls }: Pick<Config, 'host' | 'tls'>, port: number): string {
+  return `${tls ? 'https' : 'http'}://${addressHost(host)}:${port}`
+}
+
+/** @returns the address that people open: `PUBLIC_URL`, else the product's own. */
+export function publicUrlOf(config: Pick<Config, 'host' | 'port' | 'tls' | 'publicUrl'>): string {
+  return config.publicUrl ?? listenUrl(config, config.port)
+}
+
+/** Listening everywhere is reached here. */
+function addressHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
