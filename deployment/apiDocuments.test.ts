@@ -23,3 +23,13 @@ it('[S7.16] what the specification leaves open of a call is in the document: its
   expect(documents.size).toBeGreaterThan(1)
   expect(unsaid).toEqual([])
 })
+
+it('a call that speaks FHIR refuses in FHIR’s form, and the document does not claim another', () => {
+  const { paths = {} } = documents.get('referrals')!
+  const refusalsOf = (path: string) =>
+    Object.values(paths[path]!).map((call) => (call as { responses: { default: object } }).responses.default)
+  expect(refusalsOf('/api/fhir/metadata')).toEqual([
+    { description: 'Refused, or a fault: in the form of the standard that this call speaks' },
+  ])
+  expect(refusalsOf('/api/referral/List')).toEqual([{ $ref: '#/components/responses/Refused' }])
+})

@@ -1,9 +1,12 @@
 import type { SwaggerOptions } from '@fastify/swagger'
 
 const refused = { $ref: '#/components/responses/Refused' }
+/** Of calls that speak a standard of others (`refuseAs`). */
+const refusedOtherwise = { description: 'Refused, or a fault: in the form of the standard that this call speaks' }
 
 /** How the API document is made of the routes. @param title what the product is called */
 export function documentOptions(title: string): SwaggerOptions {
+  const otherwise = new Set<string>()
   return {
     openapi: {
       openapi: '3.1.0',
@@ -21,23 +24,32 @@ export function documentOptions(title: string): SwaggerOptions {
     refResolver: {
       buildLocalReference: ({ $id }, _baseUri, _fragment, at) => (typeof $id === 'string' ? $id : `def-${at}`),
     },
+    transform({ schema, url, route }) {
+      if (route.config?.refuseAs) otherwise.add(url.replaceAll(/:(\w+)/g, '{$1}'))
+      return { schema, url }
+    },
     transformObject: (made) => {
       if (!('openapiObject' in made)) return made.swaggerObject
       const { paths } = made.openapiObject
       return {
         ...made.openapiObject,
-        paths: Object.fromEntries(Object.entries(paths ?? {}).map(([path, calls]) => [path, sayRefusedOnce(calls!)])),
+        paths: Object.fromEntries(
+          Object.entries(paths ?? {}).map(([path, calls]) => [
+            path,
+            sayRefused(calls!, otherwise.has(path) ? refusedOtherwise : refused),
+          ]),
+        ),
       }
     },
   }
 }
 
 /** Adds to each call how it refuses. Fastify knows shared schemas but no shared answers, so the routes don't say it. */
-function sayRefusedOnce(calls: object): object {
+function sayRefused(calls: object, how: object): object {
   return Object.fromEntries(
     Object.entries(calls).map(([method, call]) => [
       method,
-      { ...call, responses: { ...call.responses, default: refused } },
+      { ...call, responses: { ...call.responses, default: how } },
     ]),
   )
 }
