@@ -42,7 +42,8 @@ describe('the work queue', () => {
   it('[S2.9] names each referral once, by what presses most, and in that order', async () => {
     const urgent = await add({ priority: 2 })
     const overdue = await add({ nextFollowUp: addDays(day, -3) })
-    const dueToday = await add({ nextFollowUp: day })
+    const ending = { status: 2, number: 'A-7', service: 1, start: addDays(day, -90), end: addDays(day, 29) }
+    const dueToday = await add({ nextFollowUp: day }, { authorization: ending })
     const fresh = await add()
     const quiet = await add({ nextFollowUp: addDays(day, 4) })
     const items = (await queue(manager)).filter(({ id }) => id >= urgent.id)

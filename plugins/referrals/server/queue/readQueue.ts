@@ -35,12 +35,12 @@ const reasons: readonly (readonly [reason: QueueReason, condition: string, due: 
   ],
   ['unreachable', `${inProgress} and ${unansweredSql} >= ${attemptsBeforeUnreachable}`, since],
   ['overdue', `${inProgress} and referral.next_follow_up < $today`, 'referral.next_follow_up'],
+  ['today', `${inProgress} and referral.next_follow_up = $today`, 'referral.next_follow_up'],
   [
     'authorization',
     `referral.authorization_end between $today and $today + ${renewalDays} and not ${hasNext}`,
     'referral.authorization_end',
   ],
-  ['today', `${inProgress} and referral.next_follow_up = $today`, 'referral.next_follow_up'],
   ['new', `referral.status = ${statusId.new} and referral.next_follow_up is null`, since],
   [
     'tooLong',

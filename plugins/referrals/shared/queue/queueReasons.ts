@@ -5,8 +5,8 @@ export const queueReasons = [
   { id: 'reviewDue', name: 'The hold is due for review', step: 'open' },
   { id: 'unreachable', name: 'Three tries without an answer', step: 'withdraw' },
   { id: 'overdue', name: 'Follow-up overdue', step: 'log' },
-  { id: 'authorization', name: 'The authorization ends', step: 'renew' },
   { id: 'today', name: 'Follow-up today', step: 'log' },
+  { id: 'authorization', name: 'The authorization ends', step: 'renew' },
   { id: 'new', name: 'New, without a follow-up', step: 'log' },
   { id: 'tooLong', name: 'Too long in its status', step: 'open' },
 ] as const
