@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
@@ -12,6 +12,7 @@ interface Product {
 // One product alone where the database is given, since two would share it.
 const workers = process.env.DATABASE_URL ? 1 : 2
 // Workers read this file again, and find what the run has chosen.
+const isRun = process.env.E2E_PRODUCTS === undefined
 process.env.E2E_PRODUCTS ??= JSON.stringify(
   Array.from({ length: workers }, (_, n): Product => ({
     port: String(20_000 + Math.floor(Math.random() * 10_000) * 2 + n),
@@ -19,6 +20,11 @@ process.env.E2E_PRODUCTS ??= JSON.stringify(
   })),
 )
 const products = JSON.parse(process.env.E2E_PRODUCTS) as Product[]
+// What a run that failed has stored stays, to be looked at.
+if (isRun)
+  process.once('exit', (code) => {
+    if (code === 0) for (const { dataDir } of products) rmSync(dataDir, { recursive: true, force: true })
+  })
 const own = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]!
 process.env.E2E_PORT = own.port
 process.env.E2E_DATA_DIR = own.dataDir
