@@ -17,6 +17,7 @@ const failsFor = '3 days'
 /** How long the log of deliveries goes back. */
 const logged = '30 days'
 
+const waiting = 1
 const delivered = 2
 const failed = 3
 const notSent = 4
@@ -177,13 +178,14 @@ async function giveUp(db: Database, id: number, reason: string): Promise<void> {
 
 /** Sends a delivery once more, with the id that the recipient knows it by. */
 export async function sendWebhookAgain(tx: Transaction, id: number): Promise<void> {
-  const { rows } = await sql<{ isOn: boolean }>`
-    select hook.deleted_at is null and hook.status = 1 as "isOn"
+  const { rows } = await sql<{ isOn: boolean; status: number }>`
+    select hook.deleted_at is null and hook.status = 1 as "isOn", delivery.status
     from core.webhook_delivery delivery join core.webhook hook on hook.id = webhook_id
     where delivery.id = ${id} for update of delivery`.execute(tx.query)
   if (!rows[0]) throw notFound('Delivery')
   if (!rows[0].isOn) throw conflict('The webhook is off. Turn it on first.')
-  await sql`update core.webhook_delivery set status = 1, reason = null, updated_at = now() where id = ${id}`.execute(
+  if (rows[0].status === waiting) throw conflict('It is on its way already.')
+  await sql`update core.webhook_delivery set status = ${waiting}, reason = null, updated_at = now() where id = ${id}`.execute(
     tx.query,
   )
   await tx.emit(webhookDue, { id })

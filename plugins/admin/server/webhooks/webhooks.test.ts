@@ -159,6 +159,10 @@ it('[D2] a delivery that fails is tried again, can be sent again by hand, and ke
   const mine = heard.slice(from).filter(({ body }) => body === heard.at(-1)!.body)
   expect(new Set(mine.map(({ headers }) => headers['webhook-id']))).toContain(heard.at(-1)!.headers['webhook-id'])
   expect((await superAdmin.get(`/api/Webhook/${id}`)).body.data.failingSince).toBeNull()
+
+  await test.db.pool.query('update core.webhook_delivery set status = 1 where id = $1', [delivery])
+  const twice = await superAdmin.post(`/api/WebhookDelivery/${delivery}/SendAgain`)
+  expect(twice, 'a second click, while the first is on its way').toMatchObject({ status: 409 })
 })
 
 it('[D2] after three days of failing it is turned off, and who made it is told', async () => {
