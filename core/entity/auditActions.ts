@@ -74,6 +74,7 @@ export const auditActions = [
   { id: 'accessReported', name: 'Made a report of who looked at a patient’s records' },
   { id: 'identityChanged', name: 'Changed how a person signs in' },
   { id: 'exported', name: 'Exported records' },
+  { id: 'exportDownloaded', name: 'Downloaded an export' },
   { id: 'imported', name: 'Started an import' },
   { id: 'importUndone', name: 'Undid an import' },
   { id: 'bulkUpdated', name: 'Started to change many records' },

@@ -28,6 +28,7 @@ import { findOpenings } from './entities/table/findOpenings'
 import { relatedRoutes } from './entities/related/relatedRoutes'
 import { entityRoutes } from './entities/entityRoutes'
 import { commonOptionRoutes } from './features/commonOptions'
+import { ownExportRoutes } from './entities/export/ownExportRoutes'
 import { fileRoutes } from './entities/files/fileRoutes'
 import type { PasskeyUse } from './platform/config'
 import type { BoundJobs } from './platform/jobs/Job'
@@ -246,6 +247,7 @@ export async function createApp(
     ...explainRoutes({ db, catalog }),
     ...notificationRoutes(db, notificationKindsOf([corePlugin, ...plugins])),
     ...operationRoutes({ db, catalog }),
+    ...ownExportRoutes({ db, catalog, files }),
     ...relatedRoutes({ db, catalog }),
     ...noteRoutes({ db, catalog }),
     ...patientAccessRoutes({ db, catalog }),

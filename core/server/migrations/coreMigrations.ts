@@ -14,6 +14,7 @@ import { keysAndWebhooks } from './0012-keys-and-webhooks'
 import { sealing } from './0013-sealing'
 import { keyUse } from './0014-key-use'
 import { webhookFields } from './0015-webhook-fields'
+import { exports } from './0016-exports'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -31,4 +32,5 @@ export const coreMigrations: readonly Migration[] = [
   sealing,
   keyUse,
   webhookFields,
+  exports,
 ]

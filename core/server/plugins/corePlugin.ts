@@ -1,10 +1,13 @@
 import { homeMenu, homePermissions } from '@core/entity/homeModule'
 import { clearFiles } from '../entities/files/clearFiles'
+import { exportEnded, exportRequested } from '../entities/export/exportRepository'
+import { makeExport, tendExports } from '../entities/export/makeExport'
 import { purgeDeleted } from '../entities/record/purgeDeleted'
 import { operationEnded } from '../entities/operations/runChunk'
 import { mentionedKind, notifyMentioned } from '../features/notes/notifyMentioned'
 import { personMentioned } from '../features/notes/writeNote'
 import { notifyOfOperation, operationEndedKind } from '../features/notifications/notifyOfOperation'
+import { exportReadyKind, notifyOfExport } from '../features/notifications/notifyOfExport'
 import { notificationMailed } from '../features/notifications/notify'
 import { mailDigests, mailNotification, purgeNotifications } from '../features/notifications/sendNotifications'
 import { deliverWebhook, purgeWebhookDeliveries, webhookTurnedOff } from '../features/webhooks/deliverWebhook'
@@ -28,10 +31,12 @@ export const corePlugin = defineServerPlugin({
     'core.sendInvitation': on(invitationRequested, sendInvitation),
     'core.mailNotification': on(notificationMailed, mailNotification),
     'core.notifyOfOperation': on(operationEnded, notifyOfOperation),
+    'core.makeExport': on(exportRequested, makeExport),
+    'core.notifyOfExport': on(exportEnded, notifyOfExport),
     'core.notifyMentioned': on(personMentioned, notifyMentioned),
     'core.deliverWebhook': on(webhookDue, deliverWebhook),
   },
-  notifications: [operationEndedKind, mentionedKind, webhookTurnedOff],
+  notifications: [operationEndedKind, exportReadyKind, mentionedKind, webhookTurnedOff],
   jobs: {
     'core.purgeDeleted': {
       every: '1d',
@@ -40,6 +45,7 @@ export const corePlugin = defineServerPlugin({
     },
     'core.clearFiles': { every: '1h', timeout: '30m', run: ({ db, files }) => clearFiles(db, files) },
     'core.checkFiles': { every: '1m', timeout: '1h', run: ({ files }, signal) => files.checkWaiting(signal) },
+    'core.tendExports': { every: '1m', timeout: '10m', run: tendExports },
     'core.mailDigests': { every: '15m', timeout: '10m', run: mailDigests },
     'core.purgeNotifications': { every: '1d', timeout: '10m', run: purgeNotifications },
     'core.purgeWebhookDeliveries': { every: '1d', timeout: '10m', run: purgeWebhookDeliveries },

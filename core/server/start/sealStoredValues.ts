@@ -18,6 +18,7 @@ const ofCore: readonly Column[] = [
   { table: 'core.saved_view', column: 'state', isMixed: true },
   { table: 'core.operation', column: 'request', isMixed: true },
   { table: 'core.import_row', column: 'cells', isMixed: true },
+  { table: 'core.export', column: 'request' },
 ]
 
 const batch = 500

@@ -97,6 +97,11 @@ describe('[security 4] the patient access log tells of', () => {
     await expect.poll(ways).toEqual([`exported ${id}`])
   })
 
+  it('[D11] an export in the background, once it is made', async () => {
+    await manager.post('/api/referral/Export/Start', { format: 'csv', columns: ['number'] })
+    await expect.poll(ways).toEqual([`exported ${id}`])
+  })
+
   it('a change, in its transaction', async () => {
     const { version } = (await manager.get(`/api/referral/${id}`)).body.data
     await expect.poll(ways).toEqual([`viewed ${id}`])

@@ -10,6 +10,7 @@ import { NotificationChoices } from '../notifications/NotificationChoices'
 import styles from './Account.module.css'
 import { accountApi } from './accountApi'
 import { DatePreferences } from './DatePreferences'
+import { OwnExports } from './OwnExports'
 import { OwnSessions } from './OwnSessions'
 import { SignInSettings } from './SignInSettings'
 
@@ -39,6 +40,7 @@ export default function Account() {
         {failure && !value && <ErrorState message={failure} onRetry={refresh} />}
         <SignInSettings account={value} onChange={refresh} />
         <OwnSessions sessions={value?.sessions} onChange={refresh} />
+        <OwnExports />
         <DatePreferences />
         <Section title="What you hear of" subtitle="How you hear of each kind. Each choice is saved at once.">
           <NotificationChoices />

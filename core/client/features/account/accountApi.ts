@@ -1,9 +1,12 @@
 import type { DateReader } from '@core/entity/dates'
 import type { accountCalls } from '@core/shared/accountCalls'
+import type { exportCalls } from '@core/shared/exportCalls'
 import { createApi } from '../../platform/api/createApi'
+import { download } from '../../platform/api/download'
 import { unwrapResponse } from '../../platform/api/unwrapResponse'
 
 const api = createApi<typeof accountCalls>()
+const exportApi = createApi<typeof exportCalls>()
 
 /** The calls about one's own account. Each throws ApiError. */
 export const accountApi = {
@@ -25,6 +28,10 @@ export const accountApi = {
     unwrapResponse(api.POST('/api/user/me/passkeys/Add', { body: { name, passkey: { ...passkey } } })),
   removePasskey: (id: number, password: string) =>
     unwrapResponse(api.POST('/api/user/me/passkeys/Remove', { body: { id, password } })),
+  /** The files that were prepared in the background, newest first. */
+  exports: async (signal: AbortSignal) => (await unwrapResponse(exportApi.GET('/api/export', { signal }))).data,
+  downloadExport: (id: number) => download({ path: `/api/export/${id}/file`, fileName: `export-${id}` }),
+  deleteExport: (id: number) => unwrapResponse(exportApi.DELETE('/api/export/{id}', { params: { path: { id } } })),
 }
 
 /** One's own account as the server tells it. */

@@ -1,4 +1,5 @@
 import type { ExportRequest, ImportFile, ImportRequest, Operation } from '@core/entity/apiTypes'
+import type { BackgroundExport } from '@core/shared/exportCalls'
 import { unwrapResponse } from '../../platform/api/unwrapResponse'
 import { callApi } from '../../platform/api/callApi'
 import { createClientOf } from '../../platform/api/createApi'
@@ -33,6 +34,14 @@ export const importExportApi = {
   /** A file without rows, with the columns that an import by this person can fill. */
   template(path: string, fileName: string): Promise<void> {
     return download({ path: `/api/${path}/Export`, body: { format: 'csv', columns: [], template: true }, fileName })
+  },
+
+  /** Has the file made in the background. @returns the export, and what to tell the person */
+  prepare(
+    path: string,
+    request: ExportRequest,
+  ): Promise<{ readonly data: BackgroundExport; readonly message: string }> {
+    return callApi('POST', `/api/${path}/Export/Start`, { body: request })
   },
 
   export(

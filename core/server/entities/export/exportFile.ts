@@ -20,7 +20,8 @@ import { readByCursor, refuseTooManyExports } from './readByCursor'
 /** More than this no spreadsheet opens in reasonable time, and its one part would near the 4 GiB that a ZIP can name. */
 const mostSheetCells = 30_000_000
 
-const types = {
+/** The media types of exports. */
+export const exportTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
@@ -33,6 +34,7 @@ interface Named {
 
 /**
  * The rows of an export as a file that is sent while it is read.
+ * @param onRows hears how many more were read
  * @throws HttpError 400 when a sheet can't hold them, 503 while too many others are being made
  */
 export async function exportFile(
@@ -41,11 +43,15 @@ export async function exportFile(
   format: ExportRequest['format'],
   entity: Pick<Entity, 'id' | 'name'>,
   referencedNames: ReferencedNames,
+  onRows?: (count: number) => void,
 ): Promise<FileAnswer> {
   refuseTooManyExports()
   if (format === 'xlsx') await refuseTooMany(db, query)
   const trail = currentTrail()
-  const note = (ids: readonly number[]) => noteAccess(entity, ids, 'exported', trail)
+  const note = (ids: readonly number[]) => {
+    noteAccess(entity, ids, 'exported', trail)
+    onRows?.(ids.length)
+  }
   return tableFile(query.columns, cellsOf(db, query, referencedNames, note), format, entity.name)
 }
 
@@ -71,13 +77,17 @@ function tableFile(
   { many }: Named,
 ): FileAnswer {
   const headers = columns.map(({ label, hidden }) => escapeFormula(hidden ? `${label} (hidden)` : label))
-  const name = `${many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${today()}.${format}`
   const fields = columns.map(({ field }) => field)
   const file =
     format === 'csv'
       ? csvText(headers, rows, (cell, at) => cellText(cell, fields[at]!))
       : writeXlsx(many, headers, rows)
-  return { file, type: types[format], name }
+  return { file, type: exportTypes[format], name: exportName(many, today(), format) }
+}
+
+/** @returns what the browser saves it as: `leads-2026-11-24.csv` */
+export function exportName(many: string, day: string, format: ExportRequest['format']): string {
+  return `${many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${day}.${format}`
 }
 
 async function* csvText(
@@ -146,7 +156,8 @@ function valueAt(record: unknown, steps: readonly (string | number)[]): unknown 
   return value ?? null
 }
 
-async function refuseTooMany(db: Database, query: ExportQuery): Promise<void> {
+/** @throws HttpError 400 when a sheet can't hold the rows */
+export async function refuseTooMany(db: Database, query: ExportQuery): Promise<void> {
   const { rows } = await db.pool.query<{ count: number }>(query.count(mostSheetRows), [...query.binder.values])
   const count = rows[0]!.count
   const most = Math.min(mostSheetRows - 1, Math.floor(mostSheetCells / Math.max(1, query.columns.length)))

@@ -70,3 +70,8 @@ export function exportQuery(
 function whole(fieldPath: FieldSql): FieldSql {
   return fieldPath.fieldPath.field.kind === 'rows' ? { ...fieldPath, json: fieldPath.value } : fieldPath
 }
+
+/** The headers of the columns with sensitive values that this person sees. */
+export function sensitiveColumns({ columns }: Pick<ExportQuery, 'columns'>): readonly string[] {
+  return columns.filter(({ sensitive, hidden }) => sensitive && !hidden).map(({ label }) => label)
+}

@@ -91,11 +91,13 @@ export async function purgeFiles(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** @returns those of these ids that no row has. */
+/** @returns those of these ids that no file and no export has. */
 export async function unknownIds(db: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select given.id from unnest(${ids}::text[]) as given (id) where not exists (select from core.file where file.id = given.id)`.execute(
+  }>`
+    select given.id from unnest(${ids}::text[]) as given (id)
+    where not exists (select from core.file where file.id = given.id) and not exists (select from core.export where file_key = given.id)`.execute(
     db.query,
   )
   return rows.map(({ id }) => id)

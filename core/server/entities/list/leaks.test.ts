@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/Viewer'
 import { type TestDatabase, createPeopledDatabase } from '../../testing/testDatabase'
 import { exportFile } from '../export/exportFile'
 import { exportQuery } from '../export/exportQuery'
-import { referencedNames } from '../export/exportRoutes'
+import { referencedNames } from '../export/referencedNames'
 import { createParcels, parcelBoss, parcelCan, parcelHow, parcelTable, parcelViewer } from '../testing/parcels'
 import { entityList } from './EntityList'
 

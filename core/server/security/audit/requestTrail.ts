@@ -36,7 +36,7 @@ export interface Trail {
   /** Undefined where a purpose is asked for nowhere (ASK_PURPOSE). */
   readonly findOpenings?: FindOpenings | undefined
   /** The purposes of the records that were opened so far, by entity and id; null: it is in the caseload. */
-  readonly purposes?: Map<string, string | null>
+  readonly purposes?: Map<string, string | null> | undefined
 }
 
 declare module 'fastify' {
@@ -65,8 +65,8 @@ function trailOf(
   return { address: ip, viewer, ...common, noted: background ? undefined : new Map(), purposes: new Map() }
 }
 
-/** Runs work that no request waits for on behalf of the person who asked for it. */
-export function runOnBehalf<T>(trail: Omit<Trail, 'noted' | 'findOpenings'>, work: () => Promise<T>): Promise<T> {
+/** Runs work that no request waits for on behalf of the person who asked for it. Whoever gives `noted` writes it (`writeNotedAccess`). */
+export function runOnBehalf<T>(trail: Omit<Trail, 'findOpenings'>, work: () => Promise<T>): Promise<T> {
   return trails.run(trail, work)
 }
 

@@ -1,5 +1,6 @@
+import { CompiledQuery } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../../platform/database/Database'
+import type { Database, Transaction } from '../../platform/database/Database'
 import type { NotedAccess, Trail } from '../audit/requestTrail'
 import { describeError } from '../../platform/log/describeError'
 import { byPurpose } from './noteAccess'
@@ -26,6 +27,32 @@ const insert = `
   select at, person, role, way, entity, ids, address, purpose, key
   from jsonb_to_recordset($1::jsonb) as row (at timestamptz, person integer, role integer, way text, entity text, ids integer[], address text, purpose text, key text)`
 
+function entriesOf(
+  noted: Iterable<NotedAccess>,
+  { address, viewer, purposes }: Pick<Trail, 'address' | 'viewer' | 'purposes'>,
+): Entry[] {
+  const at = new Date().toISOString()
+  return [...noted].flatMap(({ entity, way, ids }) =>
+    [...byPurpose(entity, ids, { purposes })].map(([purpose, of]) => ({
+      at,
+      person: viewer?.id ?? null,
+      role: viewer?.roleId ?? null,
+      way,
+      entity,
+      ids: of,
+      address: address ?? null,
+      purpose,
+      key: viewer?.key?.name ?? null,
+    })),
+  )
+}
+
+/** Writes what work that no request waits for has noted, in the transaction that stores what it read. */
+export async function writeNotedAccess(tx: Transaction, trail: Trail): Promise<void> {
+  const entries = entriesOf(trail.noted?.values() ?? [], trail)
+  if (entries.length > 0) await tx.query.executeQuery(CompiledQuery.raw(insert, [JSON.stringify(entries)]))
+}
+
 /**
  * Writes what requests read of health records, and what they were refused, within a second of the answer. A node that is killed loses
  * what it read in its last moment; changes stand in the transactions of their own (`recordChangeAccess`).
@@ -47,23 +74,12 @@ export class AccessWriter {
   take(request: FastifyRequest, status: number): void {
     const { trail, viewer } = request
     const noted = trail?.noted ? [...trail.noted.values()] : this.#refusedByGuard(request, status)
-    for (const { entity, way, ids } of noted) {
-      for (const [purpose, of] of byPurpose(entity, ids, trail)) {
-        const key = [way, entity, of, viewer?.id, viewer?.roleId, viewer?.key?.id, request.ip, purpose].join(' ')
-        if (this.#known.has(key)) continue
-        this.#known.add(key)
-        this.#waiting.push({
-          at: new Date().toISOString(),
-          person: viewer?.id ?? null,
-          role: viewer?.roleId ?? null,
-          way,
-          entity,
-          ids: of,
-          address: request.ip,
-          purpose,
-          key: viewer?.key?.name ?? null,
-        })
-      }
+    for (const entry of entriesOf(noted, { address: request.ip, viewer, purposes: trail?.purposes })) {
+      const { way, entity, ids, person, role, purpose } = entry
+      const key = [way, entity, ids, person, role, viewer?.key?.id, request.ip, purpose].join(' ')
+      if (this.#known.has(key)) continue
+      this.#known.add(key)
+      this.#waiting.push(entry)
     }
     if (this.#waiting.length === 0) return
     this.#timer ??= setTimeout(() => void this.flush(), delay)

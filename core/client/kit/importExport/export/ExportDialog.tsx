@@ -1,12 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { today } from '@core/entity/dates'
 import type { Entity } from '@core/entity/defineEntity'
 import { fieldPathsOf } from '@core/entity/leaves'
 import type { ExportRequest, RowSelection, Sorting } from '@core/entity/apiTypes'
+import { exportDays, mostExportedAtOnce } from '@core/shared/exportCalls'
 import { messageOf } from '../../../platform/api/ApiError'
 import { isAbort } from '../../../platform/api/unwrapResponse'
 import { rowsText } from '../../operations/operationText'
+import { accountPath } from '../../../session/paths'
+import { toast } from '../../../platform/toasts/toast'
 import { Button } from '../../../platform/ui/buttons/Button'
+import { Checkbox } from '../../../platform/ui/fields/Checkbox'
 import { ChoiceGroup } from '../../../platform/ui/fields/ChoiceGroup'
 import { Segmented } from '../../../platform/ui/fields/Segmented'
 import { Dialog } from '../../../platform/ui/overlays/Dialog'
@@ -39,6 +44,7 @@ export function ExportDialog({ entity, rows, sorting, count, about, chosen, colu
   const name = useId()
   const [format, setFormat] = useState<ExportRequest['format']>('xlsx')
   const [all, setAll] = useState(false)
+  const [later, setLater] = useState(false)
   const [bytes, setBytes] = useState<number>()
   const [error, setError] = useState<string>()
   const [request] = useState(() => new AbortController())
@@ -46,6 +52,9 @@ export function ExportDialog({ entity, rows, sorting, count, about, chosen, colu
     .filter(({ field }) => field.kind !== 'files')
     .map(({ path }) => path)
   const busy = bytes !== undefined
+  const isLarge = count !== undefined && count > mostExportedAtOnce
+  const inBackground = isLarge || later
+  const [, navigate] = useLocation()
   const open = useRef(true)
   useEffect(() => {
     open.current = true
@@ -60,6 +69,11 @@ export function ExportDialog({ entity, rows, sorting, count, about, chosen, colu
     setError(undefined)
     try {
       const body: ExportRequest = { ...rows, format, columns: all ? every : columns, ...(sorting && { sorting }) }
+      if (inBackground) {
+        const { data, message } = await importExportApi.prepare(entity.path, body)
+        toast.success(message, { label: 'View', run: () => navigate(`${accountPath}?export=${data.id}`) })
+        return onClose()
+      }
       await importExportApi.export(
         entity.path,
         body,
@@ -85,8 +99,13 @@ export function ExportDialog({ entity, rows, sorting, count, about, chosen, colu
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" icon="pi-download" loading={busy} onClick={() => void start()}>
-            Export
+          <Button
+            variant="primary"
+            icon={inBackground ? 'pi-clock' : 'pi-download'}
+            loading={busy}
+            onClick={() => void start()}
+          >
+            {inBackground ? 'Prepare file' : 'Export'}
           </Button>
         </>
       }
@@ -106,8 +125,21 @@ export function ExportDialog({ entity, rows, sorting, count, about, chosen, colu
           ))}
         </ChoiceGroup>
         <Segmented label="Format" options={formats} value={format} onChange={setFormat} />
+        {isLarge ? (
+          <Callout tone="info">
+            This is a large file. We prepare it in the background and notify you when it is ready. It is kept for{' '}
+            {exportDays} days.
+          </Callout>
+        ) : (
+          <Checkbox
+            label="Prepare in the background"
+            help={`You can go on working. We notify you when the file is ready, and keep it for ${exportDays} days.`}
+            checked={later}
+            onChange={setLater}
+          />
+        )}
         <p role="status" className={styles.bytes}>
-          {busy && (bytes > 0 ? `${(bytes / 1e6).toFixed(1)} MB so far…` : 'The file is being made…')}
+          {busy && !inBackground && (bytes > 0 ? `${(bytes / 1e6).toFixed(1)} MB so far…` : 'The file is being made…')}
         </p>
       </div>
     </Dialog>

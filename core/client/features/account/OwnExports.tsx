@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { notificationTopic } from '@core/entity/apiTypes'
+import { countText } from '@core/entity/countText'
+import { formatInstant } from '@core/entity/dates'
+import { type BackgroundExport, exportDays } from '@core/shared/exportCalls'
+import { messageOf } from '../../platform/api/ApiError'
+import { useLoad } from '../../platform/api/useLoad'
+import { live } from '../../platform/live/live'
+import { Button } from '../../platform/ui/buttons/Button'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { InfoRow } from '../../platform/ui/layout/InfoRow'
+import { Section } from '../../platform/ui/layout/Section'
+import { Badge } from '../../platform/ui/status/Badge'
+import { Callout } from '../../platform/ui/status/Callout'
+import { ErrorState } from '../../platform/ui/status/ErrorState'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { accountPath } from '../../session/paths'
+import styles from './Account.module.css'
+import { accountApi } from './accountApi'
+
+/** How often to look while a file is being made, in milliseconds. */
+const pause = 3_000
+
+const states = {
+  waiting: { tone: 'neutral', name: 'Waiting' },
+  running: { tone: 'primary', name: 'Being prepared' },
+  ready: { tone: 'success', name: 'Ready' },
+  failed: { tone: 'danger', name: 'Failed' },
+} as const
+
+/** The files that were prepared in the background. `?export=12`, where the notification leads, downloads that one. */
+export function OwnExports() {
+  const [turn, setTurn] = useState(0)
+  const { value, failure } = useLoad('exports', (signal) => accountApi.exports(signal), turn)
+  const [busy, setBusy] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
+  const look = () => setTurn((before) => before + 1)
+
+  const work = async (id: number, task: (id: number) => Promise<unknown>) => {
+    setBusy(id)
+    setProblem(undefined)
+    try {
+      await task(id)
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setBusy(undefined)
+    look()
+  }
+
+  const requested = new URLSearchParams(useSearch()).get('export')
+  const [, navigate] = useLocation()
+  const open = useEffectEvent((exports: readonly BackgroundExport[]) => {
+    const one = exports.find(({ id }) => String(id) === requested)
+    // Once: a page that is loaded again downloads nothing.
+    navigate(accountPath, { replace: true })
+    place.current?.scrollIntoView({ block: 'center' })
+    if (one?.status === 'ready') void work(one.id, accountApi.downloadExport)
+    else if (!one) setProblem(`This file is gone: each is kept for ${exportDays} days. Export it again.`)
+  })
+  useEffect(() => {
+    if (!value || requested === null) return
+    const timer = setTimeout(() => open(value))
+    return () => clearTimeout(timer)
+  }, [value, requested])
+
+  useEffect(() => live.onChanges(notificationTopic, look), [])
+  useEffect(() => {
+    if (!value?.some(({ status }) => status === 'waiting' || status === 'running')) return
+    const timer = setTimeout(look, pause)
+    return () => clearTimeout(timer)
+  }, [value])
+
+  return (
+    <Section
+      title="Exports"
+      subtitle={`Files that were prepared in the background. Each is kept for ${exportDays} days.`}
+    >
+      <div ref={place}>
+        {problem && <Callout tone="danger">{problem}</Callout>}
+        {!value && (failure ? <ErrorState message={failure} onRetry={look} /> : <Skeleton height="40px" />)}
+        {value?.length === 0 && (
+          <p className={styles.quiet}>None. Large lists are prepared here when you export them.</p>
+        )}
+        <ul>
+          {value?.map((one) => (
+            <InfoRow
+              key={one.id}
+              name={
+                <>
+                  {one.name}
+                  <Badge tone={states[one.status].tone}>{states[one.status].name}</Badge>
+                </>
+              }
+              note={noteOf(one)}
+            >
+              {one.status === 'ready' && (
+                <Button
+                  size="small"
+                  icon="pi-download"
+                  loading={busy === one.id}
+                  aria-label={`Download ${one.name}, ${one.format.toUpperCase()}`}
+                  onClick={() => void work(one.id, accountApi.downloadExport)}
+                >
+                  Download
+                </Button>
+              )}
+              <IconButton
+                icon="pi-trash"
+                size="small"
+                label={`Delete the export of ${one.name.toLocaleLowerCase()}`}
+                onClick={() => void work(one.id, accountApi.deleteExport)}
+              />
+            </InfoRow>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+function noteOf({ rows, format, status, bytes, message, createdAt, expiresAt }: BackgroundExport): string {
+  const parts = [
+    countText(rows, 'row'),
+    format.toUpperCase(),
+    bytes !== null && sizeText(bytes),
+    status === 'ready' ? `kept until ${formatInstant(expiresAt)}` : `asked for ${formatInstant(createdAt)}`,
+  ]
+  return `${parts.filter(Boolean).join(' · ')}${message ? `. ${message}` : ''}`
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 100_000 ? `${Math.max(0.1, bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import { defineEvent } from '@core/contract'
+import type { Entity } from '@core/entity/defineEntity'
+import type { ExportRequest } from '@core/entity/apiTypes'
+import { isEmpty } from '@core/entity/parse'
+import type { Transaction } from '../../platform/database/Database'
+import type { Viewer } from '../../platform/http/Viewer'
+import { recordAudit } from '../../security/audit/recordAudit'
+import { fieldNames } from '../../security/audit/recordSensitiveView'
+import { type ExportQuery, sensitiveColumns } from './exportQuery'
+
+/** Somebody took records out as a file. It names nobody but staff. */
+interface Exported {
+  readonly entity: string
+  readonly format: ExportRequest['format']
+  readonly columns: readonly string[]
+  /** Who, in which role. */
+  readonly by: number
+  readonly role: number
+}
+
+const recordsExported = defineEvent<Exported>('core.exported')
+
+interface ExportMade {
+  readonly entity: Entity
+  readonly viewer: Viewer
+  readonly request: ExportRequest
+  readonly query: ExportQuery
+  readonly rows: number
+  /** Where it was requested; left out of one that was made in the background. */
+  readonly from?: FastifyRequest
+}
+
+/** Writes into the audit log that records were taken out, and tells plugins. The last step of its transaction. */
+export async function recordExport(
+  tx: Transaction,
+  { entity, viewer, request, query, rows, from }: ExportMade,
+): Promise<void> {
+  await tx.emit(recordsExported, {
+    entity: entity.id,
+    format: request.format,
+    columns: request.columns,
+    by: viewer.id,
+    role: viewer.roleId,
+  })
+  await recordAudit(tx, {
+    action: 'exported',
+    person: viewer.id,
+    roleId: viewer.roleId,
+    subject: entity.name.many,
+    ...(from && { request: from }),
+    details: {
+      format: request.format,
+      columns: request.columns.length,
+      sensitive: sensitiveColumns(query),
+      rows,
+      // By what, and not by which value: that may be somebody's name.
+      filter: fieldNames(
+        entity,
+        Object.entries(request.filter ?? {}).flatMap(([path, value]) => (isEmpty(value) ? [] : [path])),
+      ),
+      search: Boolean(request.search?.trim()),
+      ...(request.ids && { chosen: request.ids.length }),
+      ...(!from && { background: true }),
+    },
+  })
+}
