@@ -94,7 +94,7 @@ export function OwnExports() {
                   <Badge tone={states[one.status].tone}>{states[one.status].name}</Badge>
                 </>
               }
-              note={noteOf(one)}
+              note={<bdi>{noteOf(one)}</bdi>}
             >
               {one.status === 'ready' && (
                 <Button
