@@ -34,6 +34,17 @@ export { assignFields, readFields, sealFields, selectFields } from './entities/t
 // Figures over their rows.
 export { aggregateRecords, rollUpFor } from './entities/aggregate/aggregateRoute'
 export type { AggregateRow } from './entities/aggregate/aggregateSql'
+export {
+  addedSql,
+  dayOfMoment,
+  ownColumn,
+  rollUpTableSql,
+  rollUpTriggerSql,
+  type StoredRollUp,
+  type StoredRollUps,
+  sumUpRollUps,
+  totalColumns,
+} from './entities/aggregate/storedRollUp'
 export type { EntityCatalog } from './entities/table/EntityContext'
 
 // For routes of a plugin's own beside those of the entity.

@@ -4,6 +4,7 @@ export { type Answer, type Caller, type TestApp, createTestApp, lastCode } from 
 export { type TestDatabase, createTestDatabase } from './testing/testDatabase'
 export { listenLive } from './testing/listenLive'
 export { download, waitForOperation, importSheet } from './testing/operationClient'
+export { rollUpsAnswerAlike, viewersOf } from './testing/rollUpAnswers'
 export { runProfile } from './testing/runProfile'
 export { jpeg, multipart, multipartType, png, sampleFiles, upload, uploaded } from './testing/upload'
 export { type StubScanner, stubScanner } from './testing/stubScanner'

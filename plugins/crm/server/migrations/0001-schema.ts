@@ -1,15 +1,21 @@
+import { rollUpTableSql } from '@core/server/entities'
 import type { Migration } from '@core/server/plugin'
-import { rollUpSql, storedRollUps } from '../figures/rollUps'
+import { storedRollUps } from '../figures/rollUps'
 import { accounts } from './schema/accounts'
 import { leads } from './schema/leads'
 import { quotes } from './schema/quotes'
+import { statementTriggers } from './schema/statementTriggers'
 import { targets } from './schema/targets'
 import { tasks } from './schema/tasks'
 import { transfers } from './schema/transfers'
 import { vehicles } from './schema/vehicles'
 
 /** Totals that the database keeps for boards and dashboards, since counting a million rows takes longer than anybody waits. */
-const rollUps = Object.entries(storedRollUps).map(([name, rollUp]) => rollUpSql(name, rollUp))
+const rollUps = Object.entries(storedRollUps).flatMap(([name, rollUp]) => [
+  rollUpTableSql('crm', name, rollUp),
+  statementTriggers(name, rollUp),
+  `analyze ${name};`,
+])
 
 /** The tables of sales, all of them. */
 export const schema: Migration = {

@@ -1,10 +1,15 @@
+import { rollUpTriggerSql } from '@core/server/entities'
 import type { Migration } from '@core/server/plugin'
-import { rowTriggerSql, storedRollUps } from '../figures/rollUps'
+import { storedRollUps } from '../figures/rollUps'
+import { dropStatementTriggers } from './schema/statementTriggers'
 
 const tables = [...new Set(Object.values(storedRollUps).map(({ of }) => of))]
+const namesOf = (table: string) => Object.entries(storedRollUps).flatMap(([name, { of }]) => (of === table ? name : []))
 
 /** One trigger a table in place of three for each of its roll-ups: a write of a lead costs a fraction of what it did. */
 export const rowTriggers: Migration = {
   id: '0002-rowTriggers',
-  sql: tables.map(rowTriggerSql).join('\n'),
+  sql: tables
+    .flatMap((table) => ['', dropStatementTriggers(namesOf(table)), rollUpTriggerSql('crm', table, storedRollUps)])
+    .join('\n'),
 }

@@ -1,0 +1,151 @@
+import type { Database } from '../../platform/database/Database'
+
+/** A roll-up as the database has it: one table that a trigger adds to and a job sums up. `RollUp` says what of it requests are answered from. */
+export interface StoredRollUp {
+  /** The table whose rows it adds up, of the same schema. */
+  readonly of: string
+  /** Its columns with their types; each is the table's own unless `from` says what stands there. */
+  readonly columns: Readonly<Record<string, string>>
+  readonly from?: Readonly<Record<string, RowSql>>
+  /** Numbers that are added up, with what is added. */
+  readonly sums: Readonly<Record<string, RowSql>>
+}
+
+/** Those of a schema, by the name of their table. */
+export type StoredRollUps = Readonly<Record<string, StoredRollUp>>
+
+/** SQL of a row. @param row what its columns are qualified with: `new.`, or nothing */
+type RowSql = (row: string) => string
+
+/** A column of the table as it is. */
+export const ownColumn =
+  (column: string): RowSql =>
+  (row) =>
+    `${row}${column}`
+
+/** A moment as the beginning of its day in UTC. */
+export const dayOfMoment =
+  (column: string): RowSql =>
+  (row) =>
+    `date_trunc('day', ${row}${column}, 'UTC')`
+
+// Applied migrations of plugins contain this SQL and are never edited: what is to be otherwise gets functions of its own. storedRollUp.test
+
+/** The columns of a roll-up that hold totals, besides `rows`: each sum, and how many rows have a value of it. */
+export const totalColumns = ({ sums }: StoredRollUp): string[] =>
+  Object.keys(sums).flatMap((sum) => [sum, `${sum}_rows`])
+
+const keysOf = ({ columns, from = {} }: StoredRollUp, row: string) =>
+  Object.keys(columns).map((column) => (from[column] ?? ownColumn(column))(row))
+
+/**
+ * Each combination that stands in some rows of the table with what they add to it.
+ * @param rows a table of them, or a transition table
+ * @param sign -1 of rows that are gone
+ */
+export function addedSql(rollUp: StoredRollUp, rows: string, sign: '1' | '-1' = '1'): string {
+  const keys = keysOf(rollUp, '')
+  const totals = Object.values(rollUp.sums).flatMap((sum) => [
+    `sum(${sign} * (${sum('')}))`,
+    `sum(case when (${sum('')}) is not null then ${sign} else 0 end)`,
+  ])
+  return `select ${[...keys, `sum(${sign})`, ...totals].join(', ')} from ${rows} where deleted_at is null group by ${keys.map((_, at) => at + 1).join(', ')}`
+}
+
+/** The SQL of a roll-up's table, filled, and of the function `fill_…` that makes it anew. Runs in the schema's migration. */
+export function rollUpTableSql(schema: string, name: string, rollUp: StoredRollUp): string {
+  const { of, columns } = rollUp
+  const keys = Object.keys(columns)
+  const all = [...keys, 'rows', ...totalColumns(rollUp)].join(', ')
+  return `
+create table ${name} (
+  ${Object.entries(columns)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', ')},
+  rows bigint not null,
+  ${totalColumns(rollUp)
+    .map((column) => `${column} ${column.endsWith('_rows') ? 'bigint' : 'numeric'},`)
+    .join(' ')}
+  summed boolean not null default false
+);
+create unique index ${name}_key on ${name} (${keys.join(', ')}) nulls not distinct where summed;
+create index ${name}_added on ${name} (summed) where not summed;
+${Object.entries(columns)
+  .flatMap(([column, type]) =>
+    type === 'date' || type === 'timestamptz' ? `create index ${name}_${column} on ${name} (${column});` : [],
+  )
+  .join('\n')}
+-- Makes it anew of the rows themselves: now, and after a write past the triggers.
+create function fill_${name}() returns void language plpgsql as $$
+begin
+  truncate ${schema}.${name};
+  insert into ${schema}.${name} (${all}, summed) select *, true from (${addedSql(rollUp, `${schema}.${of}`)}) made;
+end $$;
+select fill_${name}();`
+}
+
+/**
+ * The SQL of the trigger that keeps all roll-ups of a table. One function for each changed row adds to those that tell the difference: six statements that
+ * aggregated transition tables made the write of a lead twice as expensive. A write adds rows of its own, so that no two writers wait for each other;
+ * `sumUpRollUps` makes one of them.
+ */
+export function rollUpTriggerSql(schema: string, of: string, rollUps: StoredRollUps): string {
+  const kept = Object.entries(rollUps).filter(([, rollUp]) => rollUp.of === of)
+  const added = kept.map(([name, rollUp]) => {
+    const columns = [...Object.keys(rollUp.columns), 'rows', ...totalColumns(rollUp)]
+    const sums = Object.values(rollUp.sums)
+    const differ = (valuesOf: (row: string) => readonly string[]) =>
+      `(${valuesOf('old.').join(', ')}) is distinct from (${valuesOf('new.').join(', ')})`
+    const isThere = (value: string) => `(${value} is not null)::integer`
+    const row = (which: 'old.' | 'new.', isCounted: string, sign: string) => {
+      const totals = sums.flatMap((sum) => [`${sign} * ${sum(which)}`, `${sign} * ${isThere(sum(which))}`])
+      return `(${[isCounted, ...keysOf(rollUp, which), sign, ...totals].join(', ')})`
+    }
+    const differences = sums.flatMap((sum) => [
+      `coalesce(${sum('new.')}, 0) - coalesce(${sum('old.')}, 0)`,
+      `${isThere(sum('new.'))} - ${isThere(sum('old.'))}`,
+    ])
+    return `
+  if was <> counts or ${differ((which) => keysOf(rollUp, which))} then
+    insert into ${schema}.${name} (${columns.join(', ')})
+      select ${columns.join(', ')} from (values ${row('old.', 'was', '-1')}, ${row('new.', 'counts', '1')}) changed (counted, ${columns.join(', ')}) where counted;${
+        sums.length === 0
+          ? ''
+          : `
+  elsif counts and ${differ((which) => sums.map((sum) => sum(which)))} then
+    insert into ${schema}.${name} (${columns.join(', ')}) values (${[...keysOf(rollUp, 'new.'), '0', ...differences].join(', ')});`
+      }
+  end if;`
+  })
+  return `create function ${schema}.add_to_roll_ups_of_${of}() returns trigger language plpgsql as $$
+declare
+  was boolean := tg_op <> 'INSERT' and old.deleted_at is null;
+  counts boolean := tg_op <> 'DELETE' and new.deleted_at is null;
+begin${added.join('')}
+  return null;
+end $$;
+create trigger add_to_roll_ups after insert or update or delete on ${schema}.${of} for each row execute function ${schema}.add_to_roll_ups_of_${of}();`
+}
+
+/** Makes one row of all those that writes have added for the same combination, and none where nothing is left of it: a plugin's job every few minutes. */
+export async function sumUpRollUps(
+  { pool }: Pick<Database, 'pool'>,
+  schema: string,
+  rollUps: StoredRollUps,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const [name, rollUp] of Object.entries(rollUps)) {
+    signal?.throwIfAborted()
+    const keys = Object.keys(rollUp.columns)
+    const totals = ['rows', ...totalColumns(rollUp)]
+    const all = [...keys, ...totals].join(', ')
+    await pool.query(`with added as (delete from ${schema}.${name} where not summed returning *)
+      insert into ${schema}.${name} (${all}, summed)
+        select ${[...keys, ...totals.map((total) => `sum(${total})`)].join(', ')}, true from added group by ${keys.map((_, at) => at + 1).join(', ')}
+      on conflict (${keys.join(', ')}) where summed do update set
+        ${totals.map((total) => `${total} = coalesce(${name}.${total}, 0) + coalesce(excluded.${total}, 0)`).join(', ')}`)
+    await pool.query(
+      `delete from ${schema}.${name} where summed and ${totals.map((total) => `coalesce(${total}, 0) = 0`).join(' and ')}`,
+    )
+  }
+}
