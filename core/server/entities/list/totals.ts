@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/Database'
+import { readWithin } from '../../platform/database/timeLimits'
 import type { ListedTable } from './ListedTable'
 import { countSql, countedTo } from './pageSql'
 import { tableName } from '../table/quote'
@@ -17,8 +18,10 @@ const sizeKept = 60_000
 const small = 20_000
 /** Fewer rows than these are passed over sooner than a table is counted. */
 const farOff = 50_000
-/** In the planner's units; a count that would cost more takes tens of milliseconds, which nobody should wait for. */
+/** In the planner's units; a count that would cost more gets `patience` and no longer. */
 const worthCounting = 20_000
+/** Milliseconds for a count that finds few rows among many, where the planner's estimate can be far off. */
+const patience = 100
 const mostKept = 500
 
 interface Plan {
@@ -35,7 +38,7 @@ export interface Totals {
   /** Whether so many rows are to be passed over that it is quicker to count all and come from the end. */
   isNearEnd(db: Pick<Database, 'pool'>, offset: number): Promise<boolean>
   /**
-   * Counts up to `countedTo`; past it, and where even that would be slow, it answers with the planner's estimate. Whoever may see
+   * Counts up to `countedTo`; past it, and where even that takes too long, it answers with the planner's estimate. Whoever may see
    * some rows only is told an exact number, however long it takes: an estimate is made of everybody's rows, and tells of them.
    */
   read(db: Pick<Database, 'pool'>, where: WhereSql): Promise<Total>
@@ -81,12 +84,12 @@ export function createTotals(list: ListedTable): Totals {
         values,
       })
       const plan = rows[0]!['QUERY PLAN'][0].Plan
-      let atLeast = 1
-      if (plan['Total Cost'] <= worthCounting) {
-        const counted = await pool.query<{ total: number }>({ text, values })
-        atLeast = counted.rows[0]!.total
-        if (atLeast <= countedTo) return { totalItems: atLeast }
-      }
+      const counted =
+        plan['Total Cost'] <= worthCounting
+          ? (await pool.query<{ total: number }>({ text, values })).rows
+          : await readWithin<{ total: number }>(pool, patience, { text, values })
+      const atLeast = counted?.[0]!.total ?? 1
+      if (counted && atLeast <= countedTo) return { totalItems: atLeast }
       return keep(name, { totalItems: Math.max(rowsBelowLimit(plan), atLeast), about: true })
     },
   }

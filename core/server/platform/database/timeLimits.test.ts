@@ -8,6 +8,7 @@ import { doneAnswer } from '@core/entity/answers'
 import { defineRoute } from '../http/defineRoute'
 import { type TestApp, createTestApp } from '../../testing/testApp'
 import { migrate } from './migrate'
+import { readWithin } from './timeLimits'
 
 /** Writes a row, then does what takes time, in one transaction. */
 const slow =
@@ -107,6 +108,15 @@ describe('a request that takes the database too long', () => {
       'The server has too much to do just now. Please try again in a minute.',
     ])
   })
+})
+
+it('a read that is not worth waiting for is given up, and its connection is as before; other errors are told', async () => {
+  const { pool } = test.db
+  expect(await readWithin(pool, 20, { text: 'select pg_sleep(30)' })).toBeUndefined()
+  expect(await readWithin(pool, 1000, { text: 'select $1::integer as one', values: [1] })).toEqual([{ one: 1 }])
+  await expect(readWithin(pool, 1000, { text: 'select 1 / 0' })).rejects.toThrow('division by zero')
+  expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: `${limit * 1000}ms` }])
+  expect(pool.waitingCount).toBe(0)
 })
 
 it('a transaction in which nothing happens is ended and taken back, and the next one has a connection', async () => {

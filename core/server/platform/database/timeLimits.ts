@@ -62,6 +62,34 @@ export function takeForReading(pool: pg.Pool): Promise<LongRunningConnection> {
   )
 }
 
+/**
+ * What a statement reads, or undefined where it takes longer than it is worth.
+ * @param ms for the statement, in milliseconds
+ */
+export async function readWithin<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  ms: number,
+  statement: pg.QueryConfig,
+): Promise<readonly Row[] | undefined> {
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query(`begin read only; set local statement_timeout = ${Math.ceil(ms)}`)
+    const rows = await client.query<Row>(statement).then(
+      (read) => read.rows,
+      (error: unknown) => {
+        if ((error as { readonly code?: string }).code !== '57014') throw error
+        return undefined
+      },
+    )
+    await client.query('rollback')
+    broken = false
+    return rows
+  } finally {
+    client.release(broken)
+  }
+}
+
 async function take(pool: pg.Pool, first: string, last: string): Promise<LongRunningConnection> {
   const client = await pool.connect()
   socketOf(client).stream.setTimeout(0)
