@@ -1,10 +1,13 @@
 import path from 'node:path'
 import { parse } from 'regexparam'
 import { createServer, createServerModuleRunner, type Plugin } from 'vite'
-import type { BuiltClient } from '../shared/builtClient.ts'
+import type { BuiltClient, BuiltScreen } from '../shared/builtClient.ts'
 
 /** As the manifests say it; which files a page needs turns out when all is built. */
-type Pages = Omit<BuiltClient, 'files'>
+type Pages = Omit<BuiltClient, 'files' | 'screens'> & {
+  /** What they show turns out then, too. */
+  readonly screens: readonly Omit<BuiltScreen, 'isList'>[]
+}
 type Thunk = () => Promise<unknown>
 
 /**

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { builtClientFile, type BuiltClient, type BuiltFiles, type BuiltPart } from '../shared/builtClient.ts'
 import { workerPath } from '../shared/offline.ts'
+import { buildPrerender } from './buildPrerender.ts'
 import { buildWorker } from './buildWorker.ts'
 import { chunkGroups } from './chunkGroups.ts'
 import { findReach, type Reach } from './findReach.ts'
@@ -14,21 +15,23 @@ import { readPages } from './readPages.ts'
 export function splitClient(root: string): Plugin {
   const client = path.join(root, 'core/client')
   const reading = readPages(root)
+  const files = (parts: readonly BuiltPart[]) =>
+    new Set(parts.flatMap(({ sources }) => sources.map((source) => path.join(client, source))))
+  let reach: Reach = { entriesOf: new Map(), partsOf: new Map() }
+  const showsList = (screen: BuiltPart) => isList(reach, [...files([screen])], client)
   return {
     name: 'split-client',
     apply: 'build',
     async config({ resolve, build }) {
       const { signInPages, publicPages, screens, frame, bodies } = await reading
-      const files = (parts: readonly BuiltPart[]) =>
-        new Set(parts.flatMap(({ sources }) => sources.map((source) => path.join(client, source))))
-      const reach = await findReach({ root: client, ...(resolve && { resolve }), ...(build && { build }) })
+      reach = await findReach({ root: client, ...(resolve && { resolve }), ...(build && { build }) })
       const groups = chunkGroups(root, reach, {
         start: new Set([path.join(client, 'index.html')]),
         signIn: files(signInPages),
         public: files(publicPages),
         shell: files([frame, ...bodies]),
         screens: files(screens),
-        lists: files(screens.filter((screen) => isList(reach, [...files([screen])], client))),
+        lists: files(screens.filter(showsList)),
       })
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
     },
@@ -36,16 +39,20 @@ export function splitClient(root: string): Plugin {
       const pages = await reading
       const { signInPages, publicPages, screens, frame, bodies } = pages
       const sources = [...signInPages, ...publicPages, ...screens, frame, ...bodies].flatMap((part) => part.sources)
-      const files = Object.fromEntries(
-        [...new Set(sources)].map((source) => [source, filesOf(bundle, path.join(client, source))]),
-      )
-      const built: BuiltClient = { ...pages, files }
+      const named = [...new Set(sources)].map((source) => [source, filesOf(bundle, path.join(client, source))] as const)
+      const built: BuiltClient = {
+        ...pages,
+        screens: screens.map((screen) => ({ ...screen, isList: showsList(screen) })),
+        files: Object.fromEntries(named),
+      }
       this.emitFile({ type: 'asset', fileName: builtClientFile, source: JSON.stringify(built) })
       const source = await buildWorker(
         root,
         pages.publicPages.map(({ pattern }) => pattern),
       )
       this.emitFile({ type: 'asset', fileName: workerPath.slice(1), source })
+      for (const chunk of await buildPrerender(root))
+        this.emitFile({ type: 'asset', fileName: chunk.fileName, source: chunk.code })
     },
   }
 }

@@ -7,8 +7,10 @@ import { createSessionApi } from './session/sessionApi'
 import { readBootstrap, withBootstrap } from './session/withBootstrap'
 import { App } from './shell/App'
 import { goTo, currentPath } from './shell/navigation'
+import { watchPrerendered } from './platform/screens/prerendered'
 import { watchLayout } from './platform/theme/layout'
 import { loadFonts } from './platform/theme/loadFonts'
+import { tellView } from './platform/theme/tellView'
 import './platform/theme/theme.css'
 import { toast } from './platform/toasts/toast'
 
@@ -26,7 +28,9 @@ const session = createSession(withBootstrap(createSessionApi(), readBootstrap())
 })
 
 loadFonts()
+watchPrerendered()
 watchLayout()
+tellView()
 session.watch()
 void session.loadBrand()
 createRoot(document.getElementById('root')!).render(<App registry={registry} session={session} />)

@@ -29,6 +29,8 @@ export interface BuiltScreen extends BuiltPage {
   readonly menuId: number
   /** Of which one is needed besides the menu; of none, the menu is enough. */
   readonly permissions: readonly number[]
+  /** It shows a list, and neither a form nor a record. */
+  readonly isList: boolean
 }
 
 export interface BuiltBody extends BuiltPart {

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { beginWeeksOn, readDatesAs } from '@core/entity/dates'
 import { ApiError, messageOf } from '../platform/api/ApiError'
+import { forgetAnswersInPage } from '../platform/api/answersInPage'
 import { forgetAnswers, keepAnswersOf } from '../platform/api/keptAnswers'
 import { onUnauthorized } from '../platform/api/unauthorized'
 import { corePluginId } from './corePluginId'
@@ -99,6 +100,8 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
   const load = async () => {
     const mine = ++epoch
     const late = () => mine !== epoch
+    // What the server rendered the page by is of the session and role that the page was opened with.
+    if (mine > 1) forgetAnswersInPage()
     keepForms()
     rightsChange.meets = undefined
     Object.assign(state, { status: 'loading', error: undefined })

@@ -18,7 +18,11 @@ const subscribe = (changed: () => void) => {
 
 /** Says while the network is away what to look after, or of when it is what one sees, and goes by itself when it is back. S8.1 */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   const { since } = useSnapshot(keptShown)
   const [path] = useLocation()
   useEffect(() => forgetShown(), [path])

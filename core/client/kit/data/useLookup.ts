@@ -8,5 +8,6 @@ export function useLookup(list: string | undefined): LoadedLookup {
   useEffect(() => {
     if (list) lookups.load(list)
   }, [list])
-  return useSyncExternalStore(lookups.subscribe, () => (list ? lookups.at(list) : none))
+  const read = () => (list ? lookups.at(list) : none)
+  return useSyncExternalStore(lookups.subscribe, read, read)
 }

@@ -1,17 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import type { ListedRow } from '@core/entity/apiTypes'
 import { allows } from '@core/entity/policy'
+import { usePrerenderedLayoutEffect } from '../../platform/screens/prerendering'
 import { addShortcuts, plain, type Shortcut } from '../../platform/ui/shortcuts'
 import { useImportExport } from './importExport/useImportExport'
 import type { DetailsPieces } from '../records/RecordDetails'
@@ -110,7 +101,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
       ),
     [store, overrides, viewer],
   )
-  useLayoutEffect(() => store.columnChoice.offer(offer.columns, offer.start), [store, offer])
+  usePrerenderedLayoutEffect(() => store.columnChoice.offer(offer.columns, offer.start), [store, offer])
   useListLocation(store, store.views.ready)
   useEffect(() => addShortcuts(listShortcuts), [])
   // What is around the rows doesn't care which rows they are.

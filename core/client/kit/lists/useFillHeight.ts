@@ -1,11 +1,12 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { isPrerendering } from '../../platform/screens/prerendering'
 
 /** The least height in px that a list keeps, however low the window is; the page scrolls then. */
 const least = 360
 
 /** @returns the height in px from the element's top to the foot of the page's content. */
 export function useFillHeight(element: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(least)
+  const [height, setHeight] = useState(() => (isPrerendering() ? innerHeight : least))
   useLayoutEffect(() => {
     const measure = () => {
       const { current } = element

@@ -1,8 +1,9 @@
 import { reaction, untracked } from 'mobx'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import type { ListedRow, ViewState } from '@core/entity/apiTypes'
+import { isPrerendering, usePrerenderedEffect, usePrerenderedLayoutEffect } from '../../platform/screens/prerendering'
 import { useViewer } from '../../session/registry/RegistryProvider'
 import type { EntityListStore } from './EntityListStore'
 import { readListUrl, writeListUrl, type CalendarPlace, type Display } from './listUrl'
@@ -77,13 +78,15 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
   const search = stored?.search ?? ''
   const texts = JSON.stringify(stored?.texts ?? {})
 
-  useEffect(() => void store.views.load(roleId), [store, roleId])
+  usePrerenderedEffect(() => void store.views.load(roleId), [store, roleId])
 
-  useLayoutEffect(() => {
+  usePrerenderedLayoutEffect(() => {
     if (ready) store.columnChoice.restoreWidths(store.views.memory.widths ?? {})
   }, [store, ready])
 
-  useLayoutEffect(() => {
+  usePrerenderedLayoutEffect(() => {
+    // The server waits for the views, so that it asks for rows once.
+    if (isPrerendering() && !ready) return
     // The screen stays until the next one has loaded: a URL that is no longer ours says nothing about this list.
     if (opened.current?.store === store && opened.current.path !== location.pathname) return
     const place = placeOf(store, url, texts)
@@ -91,7 +94,7 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
     if (!place) return
     const again = opened.current?.store === store
     opened.current = { store, path: location.pathname }
-    store.showView(place.view, place.state, search, !again)
+    store.showView(place.view, place.state, search, !again && !isPrerendering())
   }, [store, url, search, texts, ready])
 
   useEffect(

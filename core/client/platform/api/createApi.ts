@@ -1,4 +1,5 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
+import { answerInPage } from './answersInPage'
 import { backgroundHeader, isInBackground } from './background'
 import { forgeryHeader, forgeryToken } from './forgery'
 import { sendOrRead } from './keptAnswers'
@@ -41,7 +42,7 @@ export function createClientOf<Paths extends {}>(): Client<Paths> {
     // Outside of a browser, such as in a test, a path alone is not a valid address.
     baseUrl: globalThis.location?.origin ?? '',
     credentials: 'same-origin',
-    fetch: (request) => sendOrRead(request, sendAnswered),
+    fetch: (request) => sendOrRead(request, async (sent) => (await answerInPage(sent)) ?? sendAnswered(sent)),
   })
   client.use(session)
   return client

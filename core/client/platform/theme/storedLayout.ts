@@ -48,3 +48,9 @@ export function storeField<F extends StoredField>(field: F, value: LayoutPrefere
 export function removeField(field: StoredField): void {
   localStorage.removeItem(places[field].key)
 }
+
+/** @returns what is kept of the layout, by key */
+export function storedTexts(): Record<string, string> {
+  const kept = storedFields.map((field) => [places[field].key, localStorage.getItem(places[field].key)] as const)
+  return Object.fromEntries(kept.filter((entry): entry is readonly [string, string] => entry[1] !== null))
+}

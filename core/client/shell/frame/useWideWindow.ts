@@ -9,7 +9,9 @@ const subscribe = (changed: () => void) => {
   return () => list.removeEventListener('change', changed)
 }
 
+const isWide = () => matchMedia(query).matches
+
 /** @returns whether the window is wide enough for a sidebar; below that it is a drawer. */
 export function useWideWindow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, isWide, isWide)
 }

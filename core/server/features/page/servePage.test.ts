@@ -18,14 +18,15 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'))
   await writeFile(
     path.join(folder, 'index.html'),
-    '<html><head><script type="module" src="/assets/start.js"></script></head></html>',
+    '<html><head><script type="module" src="/assets/start.js"></script></head><body><div id="root"></div></body></html>',
   )
   const built: BuiltClient = {
     signInPages: [page('^/auth/login/?$', 'SignIn')],
     publicPages: [{ ...page('^/book-visit/?$', 'BookVisit'), plugin: 'fleet' }],
     screens: [
-      { ...page('^/dashboard/?$', 'Home'), plugin: 'core', menuId: 2, permissions: [] },
-      { ...page('^/secret/?$', 'Secret'), plugin: 'core', menuId: 2, permissions: [99999] },
+      { ...page('^/dashboard/?$', 'Home'), plugin: 'core', menuId: 2, permissions: [], isList: false },
+      { ...page('^/people/?$', 'People'), plugin: 'core', menuId: 2, permissions: [], isList: true },
+      { ...page('^/secret/?$', 'Secret'), plugin: 'core', menuId: 2, permissions: [99999], isList: true },
     ],
     frame: { sources: ['Frame.tsx'] },
     bodies: [
@@ -33,10 +34,16 @@ beforeAll(async () => {
       { plugin: 'elsewhere', menuIds: [2], sources: ['elsewhere.ts'] },
     ],
     files: Object.fromEntries(
-      ['SignIn.tsx', 'BookVisit.tsx', 'Home.tsx', 'Secret.tsx', 'Frame.tsx', 'core.ts', 'elsewhere.ts'].map((name) => [
-        name,
-        files(name.split('.')[0]!),
-      ]),
+      [
+        'SignIn.tsx',
+        'BookVisit.tsx',
+        'Home.tsx',
+        'People.tsx',
+        'Secret.tsx',
+        'Frame.tsx',
+        'core.ts',
+        'elsewhere.ts',
+      ].map((name) => [name, files(name.split('.')[0]!)]),
     ),
   }
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify(built))

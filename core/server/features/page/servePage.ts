@@ -1,14 +1,23 @@
+import { PassThrough } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { offlineHeader } from '@core/shared/offline'
+import { callKey, type PrerenderAnswer, prerenderFile, readView, viewCookie } from '@core/shared/prerender'
 import { describeError } from '../../platform/log/describeError'
 import type { SendPage } from '../../platform/http/installNotFound'
+import { takesGzip } from '../../platform/http/compressAnswers'
 import { allowInPage } from '../../platform/http/securityHeaders'
 import { serveClient } from '../../platform/http/serveClient'
 import type { Viewer } from '../../platform/http/Viewer'
 import { renewForgery } from '../../security/auth/session/checkForgery'
 import { sessionCookie } from '../../security/auth/session/cookies'
-import { type PageContext, createPageWriter } from './writePage'
+import { Prerenderer } from './prerender/Prerenderer'
+import { callAs } from './prerender/callAs'
+import { type PageContext, type RequestedPage, type WrittenPage, createPageWriter } from './writePage'
 
 interface ServedPage extends PageContext {
   findViewer(token: string): Promise<Viewer | undefined>
@@ -26,15 +35,17 @@ export async function servePage(
 ): Promise<SendPage> {
   const page = await serveClient(app, folder)
   const writer = await createPageWriter(folder, page.html, context)
+  const render = prerenderLists(app, path.join(folder, prerenderFile))
   return async (request, reply) => {
     const [address = '/'] = request.url.split('?')
     const token = writer.needsSession(address) ? request.cookies[sessionCookie] : undefined
     let viewer: Viewer | undefined
-    let { html } = page
+    const nonce = randomBytes(16).toString('base64')
+    let written: WrittenPage = { html: page.html }
     let framed: readonly string[] = []
     try {
       viewer = token ? await findViewer(token) : undefined
-      html = await writer.write(address, viewer)
+      written = await writer.write({ address, viewer, nonce, render: viewer && render?.(request) })
       if (viewer) framed = await frames()
     } catch (error) {
       // The bare page asks for all of it itself, and says what is wrong where that fails as well.
@@ -42,14 +53,52 @@ export async function servePage(
       request.log.error({ requestId: request.id, ...describeError(error) }, 'the page could not be filled')
     }
     if (viewer) renewForgery(request, reply)
-    const nonce = randomBytes(16).toString('base64')
-    return reply
+    reply
       .headers({
         ...allowInPage(page.headers, nonce, framed),
         ...(viewer && { 'cache-control': 'private, no-store' }),
-        ...(viewer && offlineReading && { [offlineHeader]: 'keep' }),
+        // Rows may be a patient's, which no browser keeps.
+        ...(viewer && offlineReading && !written.rest && { [offlineHeader]: 'keep' }),
       })
       .type('text/html; charset=utf-8')
-      .send(html.replace('<head>', `$&<meta property="csp-nonce" nonce="${nonce}">`))
+    return written.rest ? sendInParts(request, reply, written.html, written.rest) : reply.send(written.html)
+  }
+}
+
+/** Sends the page's beginning at once, and the rest when it is there. */
+function sendInParts(request: FastifyRequest, reply: FastifyReply, html: string, rest: Promise<string>): FastifyReply {
+  const packs = takesGzip(request.headers['accept-encoding'])
+  const stream = packs ? createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH }) : new PassThrough()
+  stream.write(html)
+  rest.then(
+    (text) => stream.end(text),
+    (error: Error) => stream.destroy(error),
+  )
+  return reply.headers({ vary: 'accept-encoding', ...(packs && { 'content-encoding': 'gzip' }) }).send(stream)
+}
+
+/** @returns what renders the list that a request asks for, where the browser said how it shows pages; undefined where nothing can be rendered */
+function prerenderLists(
+  app: FastifyInstance,
+  module: string,
+): ((request: FastifyRequest) => RequestedPage['render']) | undefined {
+  if (!existsSync(module)) return undefined
+  const prerenderer = new Prerenderer(pathToFileURL(module).href, (error) =>
+    app.log.error(describeError(error), 'a page could not be rendered'),
+  )
+  app.addHook('onClose', () => prerenderer.close())
+  return (request) => {
+    const view = readView(request.cookies[viewCookie])
+    if (!view || !prerenderer.isReady || request.method !== 'GET') return undefined
+    return async (bootstrap) => {
+      const answers: PrerenderAnswer[] = []
+      const call = callAs(app, request)
+      const page = await prerenderer.render({ address: request.url, bootstrap, view }, async (asked) => {
+        const answer = await call(asked)
+        if (answer.status === 200) answers.push({ ...answer, call: callKey(asked.method, asked.address, asked.body) })
+        return answer
+      })
+      return page && { ...page, answers }
+    }
   }
 }

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isSignedOutPath } from '@core/entity/menus'
 import { type Bootstrap, bootstrapId } from '@core/shared/bootstrap'
-import { type BuiltClient, type BuiltPart, builtClientFile } from '@core/shared/builtClient'
+import { type BuiltClient, type BuiltPart, type BuiltScreen, builtClientFile } from '@core/shared/builtClient'
 import { installLinks } from './appManifest'
+import { answersId, type PrerenderAnswer, type Prerendered, prerenderedId } from '@core/shared/prerender'
 import type { Viewer } from '../../platform/http/Viewer'
 
 /** The parts of the page for this request. */
@@ -22,11 +23,33 @@ const unbuilt: BuiltClient = {
   files: {},
 }
 
+export interface RequestedPage {
+  /** Without its query. */
+  readonly address: string
+  readonly viewer: Viewer | undefined
+  /** What the page's own styles carry. */
+  readonly nonce: string
+  /** Renders a list; absent where that can't be had now. @param bootstrap as it stands in the page */
+  readonly render?: ((bootstrap: string) => Promise<RenderedPage | undefined>) | undefined
+}
+
+/** What a page shows before its scripts run, and the answers that it was made of. */
+export interface RenderedPage extends Prerendered {
+  readonly answers: readonly PrerenderAnswer[]
+}
+
+export interface WrittenPage {
+  /** All of it; where a list is being rendered, up to what the list shows, so that a browser fetches scripts meanwhile. */
+  readonly html: string
+  /** The rest, with rows in it. */
+  readonly rest?: Promise<string>
+}
+
 export interface PageWriter {
   /** Whether the page at an address is for somebody who is signed in. S2.4: below /auth and /intake, and on public pages, nobody is looked up. */
   needsSession(address: string): boolean
   /** The page with all that it needs at an address named in it: scripts, styles, and what they would ask for first. */
-  write(address: string, viewer: Viewer | undefined): Promise<string>
+  write(page: RequestedPage): Promise<WrittenPage>
 }
 
 /** @param folder the built browser half @param html its page as it was built */
@@ -48,15 +71,24 @@ export async function createPageWriter(folder: string, html: string, context: Pa
   const partsFor = (address: string, { session, deployment }: Bootstrap): BuiltPart[] => {
     if (!session) return [openPage(address) ?? []].flat()
     const menuIds = session.menus.map(({ id }) => id)
-    const isOn = (plugin: string) => plugin === 'core' || deployment.plugins.includes(plugin)
-    const bodies = built.bodies.filter((body) => isOn(body.plugin) && body.menuIds.some((id) => menuIds.includes(id)))
+    const bodies = built.bodies.filter(
+      (body) => isOn(body.plugin, deployment) && body.menuIds.some((id) => menuIds.includes(id)),
+    )
+    return [built.frame, ...bodies, ...[screenFor(address, { session, deployment }) ?? []].flat()]
+  }
+
+  const isOn = (plugin: string, { plugins }: Bootstrap['deployment']) => plugin === 'core' || plugins.includes(plugin)
+
+  /** The screen at an address, if the role may enter it. */
+  const screenFor = (address: string, { session, deployment }: Bootstrap): BuiltScreen | undefined => {
     const screen = screenAt(address === '/' ? '/dashboard' : address)
     const mayEnter =
       screen &&
-      isOn(screen.plugin) &&
-      menuIds.includes(screen.menuId) &&
+      session &&
+      isOn(screen.plugin, deployment) &&
+      session.menus.some(({ id }) => id === screen.menuId) &&
       (screen.permissions.length === 0 || screen.permissions.some((id) => session.permissionIds.includes(id)))
-    return [built.frame, ...bodies, ...(mayEnter ? [screen] : [])]
+    return mayEnter ? screen : undefined
   }
 
   /** Those that the page doesn't name already. */
@@ -75,16 +107,31 @@ export async function createPageWriter(folder: string, html: string, context: Pa
 
   return {
     needsSession: (address) => !isSignedOutPath(address) && openPage(address) === undefined,
-    async write(address, viewer) {
+    async write({ address, viewer, nonce, render }) {
       const [deployment, session] = await Promise.all([context.deployment(), viewer && context.session(viewer)])
       const bootstrap: Bootstrap = { deployment, ...(session && { session }) }
-      // Within a script element nothing may look like its end.
-      const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c')
-      const data = `<script type="application/json" id="${bootstrapId}">${json}</script>`
+      const json = JSON.stringify(bootstrap)
       // A page for people from outside is nothing to install.
       const installable = isForStaff(address) ? installLinks(deployment) : ''
+      const head = `${installable}${linksTo(partsFor(address, bootstrap))}${dataElement(bootstrapId, json)}`
       // A function, so that no `$` in a name means anything.
-      return html.replace('</head>', () => `${installable}${linksTo(partsFor(address, bootstrap))}${data}</head>`)
+      const page = html
+        .replace('<head>', `$&<meta property="csp-nonce" nonce="${nonce}">`)
+        .replace('</head>', () => `${head}</head>`)
+      if (!render || !screenFor(address, bootstrap)?.isList) return { html: page }
+      const end = page.lastIndexOf('</body>')
+      const rest = render(json).then(
+        (rendered) => `${rendered ? renderedElements(rendered, nonce) : ''}${page.slice(end)}`,
+      )
+      return { html: page.slice(0, end), rest }
     },
   }
 }
+
+/** @returns what the page shows until its scripts run, and the answers that spare them the same calls */
+const renderedElements = ({ html, css, answers }: RenderedPage, nonce: string) =>
+  `<style nonce="${nonce}">${css}</style><div id="${prerenderedId}" inert aria-hidden="true">${html}</div>${dataElement(answersId, JSON.stringify(answers))}`
+
+/** Within a script element nothing may look like its end. */
+const dataElement = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`

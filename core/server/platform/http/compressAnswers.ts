@@ -22,7 +22,7 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /** @param accepted such as `gzip, br;q=0.5`; a quality of 0 refuses */
-function takesGzip(accepted: string | string[] = ''): boolean {
+export function takesGzip(accepted: string | string[] = ''): boolean {
   const [, quality] = /\bgzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/.exec([accepted].flat().join()) ?? [undefined, '0']
   return Number(quality ?? 1) > 0
 }

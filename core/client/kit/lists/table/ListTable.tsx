@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { classes } from '../../../platform/ui/classes'
 import { ErrorState } from '../../../platform/ui/status/ErrorState'
+import { endPrerendered } from '../../../platform/screens/prerendered'
+import { isPrerendering, tellPrerenderedRows } from '../../../platform/screens/prerendering'
 import type { ListStore } from '../ListStore'
 import type { ListedId } from '../RowSource'
 import { leastWidth, type Column, type LeadColumn } from './Column'
@@ -64,6 +66,11 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
     moved: store.moved,
   })
   const { current, onKeyDown, onFocus } = useRowKeys(element, scroller, total, lead?.onKey)
+
+  // Rows, or that there are none: what the server rendered has nothing more to show.
+  const settled = store.total !== undefined || store.error !== undefined
+  if (settled && isPrerendering()) tellPrerenderedRows()
+  useLayoutEffect(() => void (settled && endPrerendered()), [settled])
 
   // A focused row that is scrolled away takes the focus with it: the table keeps it, so that the arrows go on from there.
   const focused = useRef(false)

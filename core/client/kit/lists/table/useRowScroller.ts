@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { isPrerendering } from '../../../platform/screens/prerendering'
 import type { ListStore } from '../ListStore'
 import type { ListedId } from '../RowSource'
 import { RowScroller, type RenderedRows } from './RowScroller'
@@ -42,7 +43,12 @@ export function useRowScroller<Row extends ListedId>(
     moved,
   }: { total: number; rowHeight: number; viewport: number; revision: number; moved: number },
 ): RowWindow {
-  const [drawn, setDrawn] = useState<RenderedRows>({ first: 0, end: 0, top: 0 })
+  const [drawn, setDrawn] = useState<RenderedRows>(() => ({
+    first: 0,
+    // The server knows no size but the window's.
+    end: isPrerendering() ? Math.ceil(innerHeight / rowHeight) : 0,
+    top: 0,
+  }))
   const scroller = useRef<RowScroller>(null)
   // Between frames the rows must be there before the bar moves: hence flushSync. Within an effect React refuses it, and
   // draws in time by itself.

@@ -4,9 +4,17 @@ const roles = Object.keys(brandRoles('#000000').light) as (keyof BrandRoles)[]
 
 /** Puts a deployment's colour where `tokens.css` looks for it; null gives the theme's own back. */
 export function showBrand(color: string | null, root: HTMLElement = document.documentElement): void {
+  for (const role of roles) root.style.removeProperty(`--brand-${role}`)
+  for (const [name, value] of brandProperties(color)) root.style.setProperty(name, value)
+}
+
+/** @returns the same as a rule of CSS */
+export function brandRules(color: string | null): string {
+  const properties = brandProperties(color).map(([name, value]) => `${name}: ${value};`)
+  return properties.length > 0 ? `:root { ${properties.join(' ')} }` : ''
+}
+
+function brandProperties(color: string | null): [name: string, value: string][] {
   const brand = color ? brandRoles(color) : undefined
-  for (const role of roles) {
-    if (brand) root.style.setProperty(`--brand-${role}`, `light-dark(${brand.light[role]}, ${brand.dark[role]})`)
-    else root.style.removeProperty(`--brand-${role}`)
-  }
+  return brand ? roles.map((role) => [`--brand-${role}`, `light-dark(${brand.light[role]}, ${brand.dark[role]})`]) : []
 }

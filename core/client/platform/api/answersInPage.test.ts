@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answersId, callKey, type PrerenderAnswer } from '@core/shared/prerender'
+
+const body = '{"limit":50}'
+const rows: PrerenderAnswer = {
+  call: callKey('POST', '/api/Lead/List', body),
+  status: 200,
+  headers: { 'x-offline': 'keep' },
+  body: '{"success":true,"data":[]}',
+}
+
+let answersInPage: typeof import('./answersInPage')
+
+beforeEach(async () => {
+  vi.resetModules()
+  document.body.innerHTML = `<script type="application/json" id="${answersId}">${JSON.stringify([rows])}</script>`
+  answersInPage = await import('./answersInPage')
+})
+afterEach(() => vi.restoreAllMocks())
+
+const request = (text = body) => new Request(`${location.origin}/api/Lead/List`, { method: 'POST', body: text })
+
+it('[S7.13] a call that the server rendered the page by is answered from the page, once', async () => {
+  const answer = await answersInPage.answerInPage(request())
+  expect(answer?.headers.get('x-offline')).toBe('keep')
+  expect(await answer?.text()).toBe(rows.body)
+  expect(await answersInPage.answerInPage(request())).toBeUndefined()
+  expect(document.getElementById(answersId)).toBeNull()
+})
+
+it('another call is not, and can still be sent with its body', async () => {
+  const other = request('{"limit":100}')
+  expect(await answersInPage.answerInPage(other)).toBeUndefined()
+  expect(await other.text()).toBe('{"limit":100}')
+})
+
+it('what was not asked for soon is asked of the server, since it may have changed', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(31_000)
+  expect(await answersInPage.answerInPage(request())).toBeUndefined()
+})
+
+it('[S4.7] answers of another role or session are forgotten', async () => {
+  answersInPage.forgetAnswersInPage()
+  expect(await answersInPage.answerInPage(request())).toBeUndefined()
+})

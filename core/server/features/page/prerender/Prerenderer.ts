@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads'
+import type { PrerenderAnswer, PrerenderTask, Prerendered } from '@core/shared/prerender'
+// oxlint-disable-next-line import/default -- bundleThreads makes this module, whose only export is the script
+import threadSource from './prerenderThread?thread'
+import type { ThreadInput, ThreadMessage } from './prerenderThread'
+
+/** A page without it is complete as well, so its scripts wait no longer for its end, ms. */
+const longest = 1000
+
+/** What a page calls while it is rendered. */
+export type CallFromPage = (call: {
+  readonly method: string
+  readonly address: string
+  readonly body: string
+}) => Promise<Omit<PrerenderAnswer, 'call'>>
+
+/**
+ * Renders pages with the code of the browser half, each in a thread of its own: nothing of one person is there when the next one's page
+ * is rendered. One thread waits with all its code loaded. Where it isn't ready, a page goes without: so rendering can't take more
+ * than the one core that such a thread keeps busy.
+ */
+export class Prerenderer {
+  private spare: Promise<Worker> | undefined
+  private ready: Worker | undefined
+  private closed = false
+
+  /**
+   * @param module the built module's address, `file://…`
+   * @param report hears of a thread that failed
+   */
+  constructor(
+    private readonly module: string,
+    private readonly report: (error: unknown) => void,
+  ) {
+    this.prepare()
+  }
+
+  /**
+   * @param call answers the page's calls, as the person who opens it
+   * @returns undefined where no thread is ready, it takes too long, or the page has nothing to show
+   */
+  async render(task: PrerenderTask, call: CallFromPage): Promise<Prerendered | undefined> {
+    const worker = this.ready
+    if (!worker) return undefined
+    this.ready = undefined
+    this.spare = undefined
+    try {
+      return await renderIn(worker, task, call)
+    } catch (error) {
+      this.report(error)
+      return undefined
+    } finally {
+      void worker.terminate()
+      this.prepare()
+    }
+  }
+
+  /** Whether a page can be rendered now. */
+  get isReady(): boolean {
+    return this.ready !== undefined
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    await this.spare?.then((worker) => worker.terminate()).catch(() => {})
+  }
+
+  private prepare(): void {
+    if (this.closed) return
+    const worker = new Worker(threadSource, {
+      eval: true,
+      workerData: this.module,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+      env: {},
+    })
+    // A server that stops doesn't wait for it.
+    worker.unref()
+    const spare = new Promise<Worker>((resolve, reject) => {
+      worker.once('message', () => resolve(worker))
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('The thread ended before it was ready.')))
+    })
+    this.spare = spare
+    spare.then(
+      () => {
+        if (this.spare === spare) this.ready = worker
+      },
+      (error: unknown) => this.closed || this.report(error),
+    )
+  }
+}
+
+function renderIn(worker: Worker, task: PrerenderTask, call: CallFromPage): Promise<Prerendered | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), longest)
+    const end = (page: Prerendered | undefined) => {
+      clearTimeout(timer)
+      resolve(page)
+    }
+    const fail = (error: Error) => {
+      clearTimeout(timer)
+      reject(error)
+    }
+    worker.on('message', (message: ThreadMessage) => {
+      if ('html' in message)
+        return end(message.html === undefined ? undefined : { html: message.html, css: message.css })
+      if ('ready' in message) return
+      const { id } = message
+      call(message).then((answer) => tell(worker, { ...answer, id }), fail)
+    })
+    worker.once('error', fail)
+    worker.once('exit', () => end(undefined))
+    tell(worker, task)
+  })
+}
+
+function tell(worker: Worker, input: ThreadInput): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is a thread of Node's, not a window
+  worker.postMessage(input)
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readView, widthsLike, writeView } from './prerender'
+
+const stored = fc.record(
+  { darkMode: fc.constantFrom('true', 'false'), direction: fc.constantFrom('ltr', 'rtl') },
+  { requiredKeys: [] },
+)
+
+it('[S3.24] the server reads what the browser wrote of itself', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        width: fc.integer({ min: 768, max: 4000 }),
+        height: fc.integer({ min: 100, max: 3000 }),
+        timeZone: fc.constantFrom('UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'),
+        isDark: fc.boolean(),
+        stored,
+      }),
+      (view) => {
+        expect(readView(writeView(view))).toEqual(view)
+      },
+    ),
+  )
+})
+
+it('anything else is no view, and nothing is rendered for it', () => {
+  for (const cookie of [
+    undefined,
+    '',
+    'size=390',
+    'size=0x0',
+    'size=390x99999',
+    `size=390x844&zone=${'x'.repeat(500)}`,
+  ])
+    expect(readView(cookie)).toBeUndefined()
+})
+
+it('a window that a few pixels would show as cards or as a table is left to the browser', () => {
+  expect(widthsLike(390)).toBe('(width <= 699px)')
+  expect(widthsLike(720)).toBeUndefined()
+  expect(widthsLike(1024)).toBe('(768px <= width < 1280px)')
+  expect(widthsLike(1440)).toBe('(width >= 1280px)')
+})

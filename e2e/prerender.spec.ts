@@ -1,0 +1,79 @@
+import { type Page, expect } from '@playwright/test'
+import { testAs } from './signedIn'
+
+const test = testAs('intake.manager')
+
+/** What a person sees of the rows: their texts, and where they stand. */
+const rowsIn = (page: Page, where: string) =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(`${selector} tbody tr`)]
+        .filter((row) => row.getBoundingClientRect().top < innerHeight)
+        .map((row) => {
+          const { left, top, width, height } = row.getBoundingClientRect()
+          return { text: (row as HTMLElement).innerText, place: [left, top, width, height].map(Math.round) }
+        }),
+    where,
+  )
+
+/** Opens a list until the server had a thread ready to render it. */
+async function openRendered(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    expect(await page.locator('#prerendered').count()).toBe(1)
+  }).toPass()
+}
+
+for (const [name, use] of [
+  ['wide', { viewport: { width: 1440, height: 900 } }],
+  ['on a phone, dark, from right to left', { viewport: { width: 390, height: 844 } }],
+] as const)
+  test.describe(name, () => {
+    test.use(use)
+
+    test('[S2.27] a list shows its rows before any script has run, exactly where the scripts then draw them', async ({
+      page,
+    }) => {
+      if (name !== 'wide')
+        await page.addInitScript(() => {
+          localStorage.setItem('darkMode', 'true')
+          localStorage.setItem('direction', 'rtl')
+        })
+      // The browser says how it shows pages.
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/auth/nowhere')
+
+      const complaints: string[] = []
+      page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await openRendered(page, '/referral')
+      await expect(page.locator('#prerendered tbody tr').first()).toBeVisible()
+      const rendered = await rowsIn(page, '#prerendered')
+      expect(rendered.length).toBeGreaterThan(4)
+      expect(complaints.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([])
+
+      await page.unroute('**/assets/*.js')
+      await page.goto('/referral')
+      await expect(page.locator('#root tbody a').first()).toBeVisible()
+      await expect(page.locator('#prerendered')).toHaveCount(0)
+      expect(await rowsIn(page, '#root')).toEqual(rendered)
+    })
+  })
+
+test('the scripts ask for nothing that the server has just answered', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname.toLowerCase()))
+  await expect(async () => {
+    asked.length = 0
+    await page.goto('/referral')
+    await expect(page.locator('#root tbody a').first()).toBeVisible()
+    expect(asked).not.toContain('/api/referral/list')
+  }).toPass()
+  expect(asked).not.toContain('/api/view/list')
+  // From then on it is the server that is asked.
+  await page.getByRole('link', { name: 'On hold' }).click()
+  await expect.poll(() => asked).toContain('/api/referral/list')
+})
