@@ -19,6 +19,6 @@ it.each(['}body{display:none', '</style><script>', '@import url(x)', '\\7d'])(
 
 it('takes away what the page below has as well: the title, ids and what refers to them', () => {
   const markup =
-    '<title>White Glove /leads</title><main id="main"><label for="a">x</label><input id="a" autofocus="" name="q"/></main>'
+    '<title>White Glove /vans</title><main id="main"><label for="a">x</label><input id="a" autofocus="" name="q"/></main>'
   expect(movedStyles(markup).html).toBe('<main><label>x</label><input/></main>')
 })

@@ -4,7 +4,7 @@ import { answersId, callKey, type PrerenderAnswer } from '@core/shared/prerender
 
 const body = '{"limit":50}'
 const rows: PrerenderAnswer = {
-  call: callKey('POST', '/api/Lead/List', body),
+  call: callKey('POST', '/api/Van/List', body),
   status: 200,
   headers: { 'x-offline': 'keep' },
   body: '{"success":true,"data":[]}',
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const request = (text = body) => new Request(`${location.origin}/api/Lead/List`, { method: 'POST', body: text })
+const request = (text = body) => new Request(`${location.origin}/api/Van/List`, { method: 'POST', body: text })
 
 it('[S7.13] a call that the server rendered the page by is answered from the page, once', async () => {
   const answer = await answersInPage.answerInPage(request())
