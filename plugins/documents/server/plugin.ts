@@ -15,6 +15,7 @@ import { demonstrationDocument, makeDemonstrationDocument, seedDocuments } from 
 import { expireDocuments } from './esign/jobs/expireDocuments'
 import { remindSigners } from './esign/jobs/remindSigners'
 import { pdfDocumentTable } from './esign/pdfDocumentTable'
+import { templateProfile } from './esign/templates/templateProfile'
 import { templateRoutes } from './esign/templates/templateRoutes'
 import { documentRoutes } from './files/documentRoutes'
 import { documentTable } from './files/documentTable'
@@ -38,7 +39,7 @@ export default defineServerPlugin({
   menus: Object.values(documentMenus),
   defaultGrants,
   migrations: [schema],
-  profile: [retentionProfile],
+  profile: [retentionProfile, templateProfile],
   entities: () => [documentTable, pdfDocumentTable],
   lookups: documentLists,
   routes: (context) => [

@@ -97,7 +97,7 @@ describe('[D8] a profile carries the brand', () => {
       expect(await refused()).toContain(`brand “settings”: ${message}`)
     }
     await withLogo({ ...logo(png(100, 100)), sha256: 'another' })
-    expect(await refused()).toContain('the picture is not whole')
+    expect(await refused()).toContain('the file is not whole')
     expect(await readdir(to.filesFolder)).toEqual(kept)
     expect(await shown(to, 'webLogo')).toEqual(png(120, 40))
   })

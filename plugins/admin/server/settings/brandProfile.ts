@@ -1,20 +1,11 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { type FileRef, isObject } from '@core/entity'
+import type { FileRef } from '@core/entity'
 import type { Transaction } from '@core/server/database'
 import { imageSize, insertFile, receiveFile, usualType } from '@core/server/files'
-import type { ProfileFiles, ProfilePart } from '@core/server/plugin'
+import { type CarriedFile, carryFile, type ProfileFiles, type ProfilePart, readCarriedFile } from '@core/server/plugin'
 import { largestLogo, logoProblem, logoTypes } from '../../shared/logoRules'
 import { userSettingEntity } from '../../shared/userSettingEntity'
-
-/** A logo as a profile holds it. The digest is there for people, who can compare it. */
-interface CarriedLogo {
-  readonly fileName: string
-  readonly sha256: string
-  readonly base64: string
-}
 
 /** A logo's field in a profile, its field of the record, and its column. */
 const logos = [
@@ -44,7 +35,7 @@ export const brandProfile: ProfilePart = {
       version = version + 1, updated_at = now() where deleted_at is null`.execute(tx.query)
     const stored = (await storedBrand(tx))!
     for (const logo of logos) {
-      const wanted = carriedBy(item[logo.name], logo)
+      const wanted = readCarriedFile(item[logo.name], logo.name)
       const before = await carried(stored[logo.name], files)
       if (wanted?.sha256 !== before?.sha256 || wanted?.fileName !== before?.fileName)
         await replaceLogo(tx, { logo, id: stored.id, wanted, files })
@@ -67,34 +58,13 @@ async function storedBrand(tx: Transaction) {
   return rows[0]
 }
 
-async function carried(logo: FileRef | null, files: ProfileFiles): Promise<CarriedLogo | null> {
-  if (!logo) return null
-  const bytes = await buffer(files.read(logo.id))
-  return { fileName: logo.fileName, sha256: digestOf(bytes), base64: bytes.toString('base64') }
-}
-
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-/** @throws Error when it is none, or not whole */
-function carriedBy(value: unknown, { name }: Logo): CarriedLogo | null {
-  if (value === null || value === undefined) return null
-  if (!isObject(value)) throw new Error(`${name} must be an object with fileName, sha256 and base64, or null`)
-  const { fileName, sha256, base64 } = value
-  if (typeof fileName !== 'string' || typeof base64 !== 'string')
-    throw new Error(`${name} must be an object with fileName, sha256 and base64, or null`)
-  const found = digestOf(Buffer.from(base64, 'base64'))
-  if (found !== sha256)
-    throw new Error(
-      `${name}: the picture is not whole, since its SHA-256 is ${found}. Export it again, or write this as its sha256 if you put the picture there`,
-    )
-  return { fileName, sha256, base64 }
-}
+const carried = (logo: FileRef | null, files: ProfileFiles) => (logo ? carryFile(files, logo) : null)
 
 interface Replacement {
   readonly logo: Logo
   /** Of the record. */
   readonly id: number
-  readonly wanted: CarriedLogo | null
+  readonly wanted: CarriedFile | null
   readonly files: ProfileFiles
 }
 
@@ -110,7 +80,7 @@ async function replaceLogo(tx: Transaction, { logo, id, wanted, files }: Replace
   )
 }
 
-async function takeLogo({ fileName, base64 }: CarriedLogo, files: ProfileFiles): Promise<FileRef> {
+async function takeLogo({ fileName, base64 }: CarriedFile, files: ProfileFiles): Promise<FileRef> {
   const bytes = Buffer.from(base64, 'base64')
   const taken = await receiveFile(
     files,

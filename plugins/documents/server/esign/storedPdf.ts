@@ -18,10 +18,19 @@ export type PdfField = 'source' | 'shown' | 'sealed'
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Stores the bytes of a PDF; from outside they have to be found clean. Nobody finds them until `bindPdf` names them; what is never named is swept. */
-export async function storePdf(files: Files, bytes: Uint8Array, from: 'us' | 'outside' = 'us'): Promise<StoredPdf> {
+/** Stores the bytes of a PDF that we made. Nobody finds them until `bindPdf` names them; what is never named is swept. */
+export function storePdf(files: Pick<Files, 'create'>, bytes: Uint8Array): Promise<StoredPdf> {
+  return store((id) => files.create(id), bytes)
+}
+
+/** The same for a PDF from outside, which has to be found clean. */
+export function storeForeignPdf(files: Pick<Files, 'receive'>, bytes: Uint8Array): Promise<StoredPdf> {
+  return store((id) => files.receive(id), bytes)
+}
+
+async function store(create: (id: string) => ReturnType<Files['create']>, bytes: Uint8Array): Promise<StoredPdf> {
   const id = randomBytes(32).toString('base64url')
-  const file = await (from === 'outside' ? files.receive(id) : files.create(id))
+  const file = await create(id)
   try {
     await file.write(Buffer.from(bytes))
     await file.keep()

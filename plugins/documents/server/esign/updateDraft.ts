@@ -13,7 +13,7 @@ import { writeSigners } from './createDraft'
 import { openDocument } from './openDocument'
 import { ownerOf, readOwnerFacts } from './ownerFacts'
 import { wrongStatus } from './sendDocument'
-import { bindPdf, releasePdf, storePdf } from './storedPdf'
+import { bindPdf, releasePdf, storeForeignPdf } from './storedPdf'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>
 type Patch = PatchOf<typeof updateFields>
@@ -46,7 +46,7 @@ export async function updateDraft(
       422,
       'This PDF carries signatures already, which fields on its pages would break. Upload it without them.',
     )
-  const pdf = accepted && (await storePdf(context.files, accepted.bytes, 'outside'))
+  const pdf = accepted && (await storeForeignPdf(context.files, accepted.bytes))
   await context.db.transaction(async (tx) => {
     const draft = await openDocument(tx, context, uniqueId, viewer, { action: 'update', lock: true })
     if (draft.status !== status.draft) throw wrongStatus(draft.status, 'changed')

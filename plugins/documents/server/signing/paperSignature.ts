@@ -6,7 +6,7 @@ import { status } from '../../shared/esign/statuses'
 import { recordEvent, visitorOf } from '../esign/documentEvents'
 import { openDocument } from '../esign/openDocument'
 import { nameOfPerson } from '../esign/presentDocument'
-import { bindPdf, releasePdf, storePdf } from '../esign/storedPdf'
+import { bindPdf, releasePdf, storeForeignPdf } from '../esign/storedPdf'
 import { wrongStatus } from '../esign/sendDocument'
 import { findDocument, findSigners } from '../esign/StoredDocument'
 import { acceptPdf } from '../esign/updateDraft'
@@ -38,7 +38,7 @@ export async function completeOnPaper(
     throw invalid([{ field: 'leadId', message: 'This document belongs to another lead' }])
   if (!scan) throw invalid([{ field: 'file', message: 'File is required' }])
   const accepted = await acceptPdf(scan)
-  const shown = await storePdf(files, accepted.bytes, 'outside')
+  const shown = await storeForeignPdf(files, accepted.bytes)
   const who = (await nameOfPerson(db, viewer.id)) ?? 'Somebody'
   await recordEvent(db, seen.id, {
     what: 'Signed on paper',

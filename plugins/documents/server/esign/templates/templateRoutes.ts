@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { conflict, defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { documentPermissions } from '../../../shared/documentPermissions'
 import { esignCalls } from '../../../shared/esign/esignCalls'
 import { openDocument } from '../openDocument'
+import { findSigners } from '../StoredDocument'
 import { readPdf, storePdf } from '../storedPdf'
 import { insertTemplate, listTemplates, retireTemplate } from './uploadedTemplates'
 
@@ -27,13 +27,10 @@ export function templateRoutes(context: ServerContext): readonly Route[] {
         if (!document.sourceFile) throw conflict('This document has no PDF yet. Upload one first.')
         const file = await storePdf(files, await readPdf(files, document.sourceFile))
         const data = await db.transaction(async (tx) => {
-          const template = await insertTemplate(tx, document, name, file, viewer)
-          await sql`
-            insert into core.file (id, file_name, type, size, entity, record_id, field)
-            values (${file.id}, 'template.pdf', 'application/pdf', ${file.size}, 'pdfTemplate', ${template.id}, 'file')`.execute(
-            tx.query,
-          )
-          return template
+          const signers = await findSigners(tx, document.id)
+          const roles = signers.map((_, at) => `Signer ${at + 1}`)
+          const { pages, fields } = document
+          return insertTemplate(tx, { name, file, pages, fields, roles, createdBy: viewer.id })
         })
         return { data, message: 'Template created successfully !!' }
       },

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
+import { insertFile } from '@core/server/files'
 import { notFound } from '@core/server/plugin'
 import type { PageSize, PlacedField } from '../../../shared/esign/documentParts'
 import type { TemplateDetail } from '../../../shared/esign/esignCalls'
-import type { OpenDocument } from '../openDocument'
-import { findSigners } from '../StoredDocument'
+import type { StoredPdf } from '../storedPdf'
 import { shippedTemplates } from './shippedTemplates'
 
 /** A template that somebody made here of a document. */
@@ -14,12 +13,13 @@ export interface UploadedTemplate {
   readonly name: string
   readonly version: number
   readonly file: string
+  readonly sha256: string
   readonly pages: readonly PageSize[]
   readonly fields: readonly PlacedField[]
   readonly roles: readonly string[]
 }
 
-const columns = sql.raw('id, name, version, file, pages, fields, roles')
+const columns = sql.raw('id, name, version, file, sha256, pages, fields, roles')
 
 export async function findTemplate(db: Database | Transaction, id: number): Promise<UploadedTemplate | undefined> {
   const { rows } = await sql<UploadedTemplate>`
@@ -27,12 +27,17 @@ export async function findTemplate(db: Database | Transaction, id: number): Prom
   return rows[0]
 }
 
-/** @returns the shipped templates, then the newest version of each uploaded one by name */
-export async function listTemplates(db: Database): Promise<TemplateDetail[]> {
+/** @returns the newest version of each uploaded template, by name */
+export async function newestTemplates(db: Database | Transaction): Promise<UploadedTemplate[]> {
   const { rows } = await sql<UploadedTemplate>`
     select distinct on (lower(name)) ${columns} from documents.pdf_template where retired_at is null order by lower(name), version desc`.execute(
     db.query,
   )
+  return rows
+}
+
+/** @returns the shipped templates, then the newest version of each uploaded one by name */
+export async function listTemplates(db: Database): Promise<TemplateDetail[]> {
   return [
     ...shippedTemplates.map(({ key, name, version, roles }) => ({
       key,
@@ -44,7 +49,7 @@ export async function listTemplates(db: Database): Promise<TemplateDetail[]> {
       pageCount: null,
       fields: [],
     })),
-    ...rows.map(({ id, name, version, roles, pages, fields }) => ({
+    ...(await newestTemplates(db)).map(({ id, name, version, roles, pages, fields }) => ({
       key: String(id),
       id,
       name,
@@ -62,28 +67,34 @@ export async function listTemplates(db: Database): Promise<TemplateDetail[]> {
   ]
 }
 
-/**
- * Keeps the PDF and the fields of a document as a template: a new one, or the next version of the one of that name.
- * @param file a copy of the document's PDF, stored for the template
- */
+/** What is kept as a template. */
+export interface NewTemplate extends Pick<UploadedTemplate, 'name' | 'pages' | 'fields' | 'roles'> {
+  /** Its PDF, which is stored for it alone. */
+  readonly file: StoredPdf
+  /** Who made it, where it was a person. */
+  readonly createdBy: number | null
+}
+
+/** Keeps a PDF with fields as a template: a new one, or the next version of the one of that name. */
 export async function insertTemplate(
   tx: Transaction,
-  document: OpenDocument,
-  name: string,
-  file: { readonly id: string; readonly sha256: string },
-  viewer: Viewer,
+  { name, file, pages, fields, roles, createdBy }: NewTemplate,
 ): Promise<{ readonly id: number; readonly version: number }> {
-  const signers = await findSigners(tx, document.id)
-  const roles = signers.map((_, at) => `Signer ${at + 1}`)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents.template ${name.toLowerCase()}`}, 0))`.execute(
     tx.query,
   )
   const { rows } = await sql<{ id: number; version: number }>`
     insert into documents.pdf_template (name, version, file, sha256, pages, fields, roles, created_by)
     values (${name}, (select coalesce(max(version), 0) + 1 from documents.pdf_template where lower(name) = ${name.toLowerCase()}),
-      ${file.id}, ${file.sha256}, ${JSON.stringify(document.pages)}, ${JSON.stringify(document.fields)}, ${JSON.stringify(roles)}, ${viewer.id})
+      ${file.id}, ${file.sha256}, ${JSON.stringify(pages)}, ${JSON.stringify(fields)}, ${JSON.stringify(roles)}, ${createdBy})
     returning id, version`.execute(tx.query)
-  return rows[0]!
+  const template = rows[0]!
+  await insertFile(
+    tx,
+    { id: file.id, fileName: 'template.pdf', type: 'application/pdf', size: file.size },
+    { entity: 'pdfTemplate', recordId: template.id, field: 'file' },
+  )
+  return template
 }
 
 /** Takes all versions of a template out of the list. Documents that were made of it have PDFs of their own. */

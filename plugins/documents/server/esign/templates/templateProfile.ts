@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util'
+import { parse, rows, tags } from '@core/entity'
+import { carryFile, type ProfileItem, type ProfilePart, readCarriedFile } from '@core/server/plugin'
+import { limits, type PlacedField, placedFieldFields } from '../../../shared/esign/documentParts'
+import { storeForeignPdf } from '../storedPdf'
+import { acceptPdf } from '../updateDraft'
+import { insertTemplate, newestTemplates, type UploadedTemplate } from './uploadedTemplates'
+
+/** What a profile says of a template besides its PDF. */
+const saidFields = {
+  roles: tags('Roles', { required: true, max: limits.signers }),
+  fields: rows('Fields', placedFieldFields, { max: limits.fields }),
+} as const
+
+/** The templates that were made here, each with its PDF and the fields on its pages, for a profile of the deployment. */
+export const templateProfile: ProfilePart = {
+  id: 'templates',
+  fields: ['roles', 'fields', 'pdf'],
+  async read(tx, files) {
+    const items: Record<string, ProfileItem> = {}
+    for (const { name, roles, fields, file } of await newestTemplates(tx))
+      items[name] = { roles, fields, pdf: await carryFile(files, { id: file, fileName: 'template.pdf' }) }
+    return items
+  },
+  async write(tx, name, { pdf, ...said }, files) {
+    const { value, errors } = parse(saidFields, said)
+    if (errors) throw new Error(errors[0]!.message)
+    const carried = readCarriedFile(pdf, 'pdf')
+    if (!carried) throw new Error('a template has a pdf: an object with fileName, sha256 and base64')
+    const { roles } = value
+    const fields = (value.fields ?? []).map(saidOf)
+    const before = (await newestTemplates(tx)).find((template) => template.name.toLowerCase() === name.toLowerCase())
+    if (before && before.sha256 === carried.sha256 && saysTheSame(before, roles, fields)) return
+    const { bytes, pages } = await acceptPdf(Buffer.from(carried.base64, 'base64'))
+    const stray = fields.find((field) => field.page > pages.length || field.signer > roles.length)
+    if (stray) throw new Error(`the field “${stray.id}” names a page or a role that the template doesn’t have`)
+    await insertTemplate(tx, {
+      name: before?.name ?? name,
+      file: await storeForeignPdf(files, bytes),
+      pages: pages.map(({ width, height }) => ({ width, height })),
+      fields,
+      roles,
+      createdBy: null,
+    })
+  },
+}
+
+/** A field as a profile says it, without what it leaves out. */
+const saidOf = (field: PlacedField) =>
+  Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null)) as unknown as PlacedField
+
+/** Fields as they are stored: JSON has no undefined. */
+function saysTheSame(before: UploadedTemplate, roles: readonly string[], fields: UploadedTemplate['fields']): boolean {
+  return isDeepStrictEqual([before.roles, before.fields], JSON.parse(JSON.stringify([roles, fields])))
+}
