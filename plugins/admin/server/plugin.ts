@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { allPermissions, viewPermissions } from '@core/server/access'
 import { defineServerPlugin, on } from '@core/server/plugin'
 import { adminMenus } from '../shared/adminMenus'
@@ -62,6 +63,10 @@ export default defineServerPlugin({
     ...apiKeyRoutes(context),
     ...webhookRoutes(context),
   ],
+  // Families and customers of the demonstration are told where to call.
+  async seedDemonstration(tx) {
+    await sql`insert into core.user_setting (office_phone) values ('555-010-0100')`.execute(tx.query)
+  },
   notifications: [unusualAccess, accessChanged, roleRequested, roleDecided],
   jobs: { 'admin.watchPatientAccess': watchPatientAccess, 'admin.expireRoleRequests': expireRoleRequests },
   subscriptions: { 'admin.sendContactChanged': on(contactChanged, sendContactChanged) },

@@ -39,6 +39,11 @@ const newest = async () =>
   ).rows[0]!
 
 describe('[S7.13] the settings user record', () => {
+  it('[D4] the demonstration has an office phone, which the pages of families show', async () => {
+    await test.db.transaction((tx) => plugin.seedDemonstration!(tx))
+    expect(await shownDeployment()).toMatchObject({ officePhone: '555-010-0100' })
+  })
+
   it('is made, listed, changed and deleted by the literal calls', async () => {
     const made = await admin.post('/api/UserSetting/Create', { productName: 'Clinic', primaryColor: '#0B6E4F' })
     expect(made.status, made.body.message).toBe(201)
