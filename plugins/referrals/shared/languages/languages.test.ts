@@ -124,7 +124,7 @@ const ofRefusals = refusals
 const ofControls = [
   'Yes',
   'No',
-  'Not said',
+  'No answer',
   ...monthNames,
   'Monday',
   'Tuesday',

@@ -9,11 +9,11 @@ const answers = [
   { value: false, name: 'No' },
 ] as const
 
-/** Yes, No, or not said: on an intake, "no" and "nobody asked" are different things, so a bare box won't do. */
+/** Yes, No, or no answer: on an intake, "no" and "nobody asked" are different things, so a bare box won't do. */
 export function YesNoControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const name = useId()
   const say = useSay()
-  const known = required ? answers : [...answers, { value: undefined, name: 'Not said' }]
+  const known = required ? answers : [...answers, { value: undefined, name: 'No answer' }]
   return (
     <ChoiceGroup {...{ label, required, error, help: field.help }}>
       <div className={styles.segments}>

@@ -154,7 +154,7 @@ export const page: Readonly<Record<string, string>> = {
   // Controls.
   Yes: 'Sí',
   No: 'No',
-  'Not said': 'Sin respuesta',
+  'No answer': 'Sin respuesta',
   'Choose…': 'Elija…',
   'YYYY-MM-DD': 'AAAA-MM-DD',
   'One moment…': 'Un momento…',
