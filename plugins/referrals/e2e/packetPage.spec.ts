@@ -18,6 +18,10 @@ test('[D4] one link opens all forms of a child: begun, left, continued, sent, wi
 
   await page.getByRole('link', { name: 'Begin: Intake form' }).first().click()
   await expect(page.getByRole('heading', heading('Step 1 of 6: Your child'))).toBeVisible()
+  await expect(page.locator('header [style*="inline-size"]'), 'nothing is done on arrival').toHaveAttribute(
+    'style',
+    'inline-size: 0%;',
+  )
   await page.getByLabel('First name').fill('Nora')
   await page.getByText('All steps').click()
   await page.getByRole('link', { name: 'All your forms' }).click()

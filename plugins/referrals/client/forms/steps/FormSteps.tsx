@@ -63,7 +63,7 @@ export function FormSteps({ store }: { store: PublicFormStore }) {
   return (
     <FormContext value={setting}>
       <FormFieldsContext value={fields}>
-        <FamilyPage aside={<SaveState store={store} />} progress={(step + 1) / form.steps.length}>
+        <FamilyPage aside={<SaveState store={store} />} progress={step / form.steps.length}>
           <div className={styles.columns}>
             <StepOverview store={store} errors={errors} uploads={uploads} />
             <CurrentStep key={form.steps[step]!.id} {...{ store, errors, here, uploads, press }} />
