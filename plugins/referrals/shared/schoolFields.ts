@@ -9,5 +9,5 @@ export const schoolFields = {
   teacher: text('Teacher'),
   phone: phone('Phone'),
   plan: choice('IEP / 504', schoolPlans),
-  hours: text('Hours', { max: 100, help: 'When the client is at school, such as Mon–Fri 8:00–14:30' }),
+  hours: text('Hours', { max: 100, help: 'School hours, such as Mon–Fri 8:00 AM–2:30 PM' }),
 } as const

@@ -179,8 +179,8 @@ export const questions: Readonly<Record<string, string>> = {
   '504': '504',
   'IEP and 504': 'IEP y 504',
   Hours: 'Horario',
-  'When the client is at school, such as Mon–Fri 8:00–14:30':
-    'Cuándo está en la escuela, por ejemplo lunes a viernes de 8:00 a 14:30',
+  'School hours, such as Mon–Fri 8:00 AM–2:30 PM':
+    'Horario de la escuela, por ejemplo lunes a viernes de 8:00 a. m. a 2:30 p. m.',
   'About your child': 'Sobre su hijo o hija',
   'What is your child good at?': '¿Qué hace bien su hijo o hija?',
   'What does your child love?': '¿Qué le encanta a su hijo o hija?',
