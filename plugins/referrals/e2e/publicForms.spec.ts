@@ -88,6 +88,8 @@ test('[D4, S2.4, S8.9] the intake on a phone: six steps, a photo, interrupted, r
     .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: await photoOfCard(page) })
   const photo = page.getByRole('dialog', { name: 'Turn and crop the photo' })
   await photo.getByRole('button', { name: 'Turn' }).click()
+  await expect(photo.getByRole('application', { name: /move it with the arrow keys/ })).toBeVisible()
+  expect(await violations(page, { within: 'dialog' })).toEqual([])
   const corner = photo.getByRole('button', { name: 'Corner: bottom right' })
   await corner.press('ArrowLeft')
   await photo.getByRole('button', { name: 'Use this photo' }).click()
