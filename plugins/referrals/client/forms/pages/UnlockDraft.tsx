@@ -3,6 +3,7 @@ import { messageOf } from '@core/client/api'
 import { MessageSheet } from '@core/client/session'
 import { Button, DateInput, useSay } from '@core/client/ui'
 import { messages, isDate } from '@core/entity'
+import { CallOffice } from '../../family/CallOffice'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './pages.module.css'
 import { FamilyPage } from '../../language/FamilyPage'
@@ -52,6 +53,7 @@ export function UnlockDraft({ store }: { store: PublicFormStore }) {
             {say('Continue')}
           </Button>
         </form>
+        <CallOffice />
       </MessageSheet>
     </FamilyPage>
   )
