@@ -15,7 +15,7 @@ export function SearchButton() {
     <button
       type="button"
       className={styles.search}
-      aria-label="Search or jump to"
+      aria-label={`Search or jump to… ${mod} K`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       title={`Search or jump to (${mod} K)`}
