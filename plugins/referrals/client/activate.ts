@@ -4,6 +4,7 @@ import { clientEntity } from '../shared/clientEntity'
 import { exchangeTab, partnerTaskEntity } from '../shared/exchange/partnerTaskEntity'
 import { packetTab } from '../shared/packet/packetTab'
 import { referralEntity } from '../shared/referralEntity'
+import { can } from '../shared/referralPermissions'
 import { referrerEntity } from '../shared/referrers/referrerEntity'
 import { visitEntity } from '../shared/scheduling/visitEntity'
 import type { ReferralDetail } from '../shared/referralTypes'
@@ -18,7 +19,7 @@ import { type ListedReferral, referralApi } from './referralApi'
 import type { Referrals } from './useReferrals'
 
 export default defineActivation({
-  run({ own, contribute, toast, signal }): Referrals {
+  run({ own, contribute, toast, signal, viewer: { permissions } }): Referrals {
     contribute(homeWidgets, {
       id: 'referrals.strip',
       order: 20,
@@ -26,13 +27,15 @@ export default defineActivation({
       width: 'full',
       load: () => import('./home/metrics/ReferralMetrics'),
     })
-    contribute(homeWidgets, {
-      id: 'referrals.waiting',
-      order: 10,
-      title: 'Referrals waiting for you',
-      width: 'half',
-      load: () => import('./home/ReferralsWaiting'),
-    })
+    // Nothing waits for those who may only look, such as an auditor.
+    if (permissions.has(can.update))
+      contribute(homeWidgets, {
+        id: 'referrals.waiting',
+        order: 10,
+        title: 'Referrals waiting for you',
+        width: 'half',
+        load: () => import('./home/ReferralsWaiting'),
+      })
     contribute(paletteSearch, {
       id: 'referrals.records',
       order: 10,

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Counted } from '../../../shared/metrics/metricsTypes'
 import { metricsLink } from './metricsLink'
 import styles from './ReferralMetrics.module.css'
+import type { Tone } from '../../../shared/referralStatuses'
 
 interface FigureProps {
   label: string
@@ -12,12 +13,14 @@ interface FigureProps {
   rows: Counted
   /** 0 to 1: drawn as a bar. */
   share?: number
+  /** The bar's color is that of the statuses that it stands for. */
+  tone?: Tone
   /** One line below. */
   children?: ReactNode
 }
 
 /** A figure that leads to the rows that it counts. */
-export function Figure({ label, value, rows, share, children }: FigureProps) {
+export function Figure({ label, value, rows, share, tone = 'progress', children }: FigureProps) {
   return (
     <div className={styles.figure}>
       <dt className={styles.label}>{label}</dt>
@@ -26,7 +29,7 @@ export function Figure({ label, value, rows, share, children }: FigureProps) {
           {value}
         </Link>
         {share !== undefined && (
-          <span aria-hidden="true" className={styles.bar}>
+          <span aria-hidden="true" className={styles.bar} data-tone={tone}>
             <span style={{ inlineSize: `${Math.round(share * 100)}%` }} />
           </span>
         )}

@@ -26,7 +26,7 @@ export function HoldDays({ holds }: { holds: readonly HoldFigure[] }) {
             <Link href={metricsLink(filter)} className={styles.quiet}>
               {name}
             </Link>
-            <span aria-hidden="true" className={styles.bar}>
+            <span aria-hidden="true" className={styles.bar} data-tone="waiting">
               <span style={{ inlineSize: `${Math.round((100 * days) / most)}%` }} />
             </span>
             <span className={styles.amount}>

@@ -9,11 +9,17 @@ import {
   metricsPeriods,
   usualPeriod,
 } from '../../../shared/metrics/metricsTypes'
+import { phases, type Tone } from '../../../shared/referralStatuses'
 import { useReferrals } from '../../useReferrals'
 import { CountLink, Figure } from './Figure'
 import { daysText, hoursText, shareText } from './figureText'
 import { HoldDays } from './HoldDays'
 import styles from './ReferralMetrics.module.css'
+
+/** In the order of the phases: that of most statuses of each. */
+const phaseTones: readonly Tone[] = ['info', 'progress', 'progress', 'waiting', 'success', 'neutral']
+
+const figureHeight = '76px'
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
@@ -32,7 +38,7 @@ export default observer(function ReferralMetrics() {
     return error ? (
       <ErrorState message={messageOf(error)} onRetry={() => void store.load()} />
     ) : (
-      <Skeleton height="230px" />
+      <MetricsSkeleton />
     )
   return (
     <div className={styles.metrics} aria-busy={store.loading}>
@@ -56,12 +62,28 @@ export default observer(function ReferralMetrics() {
   )
 })
 
+/** As high as what comes, so that nothing below it moves. */
+function MetricsSkeleton() {
+  const figures = (count: number) =>
+    Array.from({ length: count }, (_, at) => <Skeleton key={at} height={figureHeight} />)
+  return (
+    <div className={styles.metrics} aria-busy="true">
+      <Skeleton height="30px" width="290px" />
+      <div className={styles.phases}>{figures(phases.length)}</div>
+      <div className={styles.flow}>{figures(5)}</div>
+      <div className={styles.holds}>
+        <Skeleton height="202px" />
+      </div>
+    </div>
+  )
+}
+
 function Phases({ metrics: { phases } }: { metrics: Metrics }) {
   const most = Math.max(1, ...phases.map(({ count }) => count))
   return (
     <dl className={styles.phases} aria-label="Referrals by phase">
       {phases.map(({ id, name, count, filter, medianDays, left }) => (
-        <Figure key={id} label={name} value={counted(count)} rows={{ count, filter }} share={count / most}>
+        <Figure key={id} label={name} value={counted(count)} rows={{ count, filter }} share={count / most} tone={phaseTones[id - 1]!}>
           {medianDays === null ? 'nobody moved on' : <CountLink rows={left}>median {daysText(medianDays)}</CountLink>}
         </Figure>
       ))}
