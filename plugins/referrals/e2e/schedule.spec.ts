@@ -32,7 +32,7 @@ test('[D3] who works when the family has time is proposed over both grids, booke
   const person = page.getByRole('button', { name: new RegExp(`^Robin Weekend${id}`) })
   await expect(person).toContainText('Overlaps 6 of 6 h · 0 miles away')
   await person.click()
-  const week = page.getByRole('group', { name: 'Week' })
+  const week = page.getByRole('region', { name: 'Week' })
   await expect(week.getByRole('checkbox', { name: 'Sunday morning' })).toBeChecked()
   await expect(week.getByRole('checkbox', { name: 'Sunday afternoon' })).toHaveCount(0)
   expect(await violations(page)).toEqual([])

@@ -24,7 +24,7 @@ export function SearchButton() {
       onClick={() => (overlays.open = 'palette')}
     >
       <Icon name="pi-search" className={styles.icon} />
-      <span className={classes(styles.words, 'sentence')}>Search or jump to…</span>
+      <span className={classes(styles.words, 'sentence')}>Search or jump to…</span>{' '}
       <kbd className={styles.keys}>{mod} K</kbd>
     </button>
   )

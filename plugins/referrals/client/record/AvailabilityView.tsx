@@ -8,7 +8,7 @@ export function AvailabilityView({ slots }: { slots: readonly number[] }) {
     <div className={styles.availability}>
       <h3 className={styles.title}>Availability</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, and keys must reach what scrolls */}
-      <div role="group" aria-label="Availability" tabIndex={0} className={styles.scroll}>
+      <div role="region" aria-label="Availability" tabIndex={0} className={styles.scroll}>
         <WeekTable
           className={styles.grid}
           renderCell={(id) => {

@@ -23,7 +23,7 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
   return (
     <div className={styles.picture}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, and keys must reach what scrolls */}
-      <div role="group" aria-label="Week" tabIndex={0} className={styles.scroll}>
+      <div role="region" aria-label="Week" tabIndex={0} className={styles.scroll}>
         <WeekTable
           className={styles.week}
           renderCell={(slot, day, part) => {
