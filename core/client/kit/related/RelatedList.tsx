@@ -150,8 +150,8 @@ export const RelatedList = observer(function RelatedList({
           <tbody role="rowgroup">
             {store.rows.map((row) => (
               <tr key={row.id} role="row">
-                {shown.map(({ field, align, render }, at) => (
-                  <td key={field} role="cell" data-align={align}>
+                {shown.map(({ field, label, align, render }, at) => (
+                  <td key={field} role="cell" data-align={align} data-label={at > 0 ? label : undefined}>
                     {at === 0 && rowHref ? (
                       <Link href={rowHref(row)}>{render(row, store.answer?.masked)}</Link>
                     ) : (
