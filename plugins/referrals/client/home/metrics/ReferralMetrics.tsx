@@ -35,11 +35,7 @@ export default observer(function ReferralMetrics() {
   }, [store, days])
   const { metrics, error } = store
   if (!metrics)
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void store.load()} />
-    ) : (
-      <MetricsSkeleton />
-    )
+    return error ? <ErrorState message={messageOf(error)} onRetry={() => void store.load()} /> : <MetricsSkeleton />
   return (
     <div className={styles.metrics} aria-busy={store.loading}>
       <Select
@@ -83,7 +79,14 @@ function Phases({ metrics: { phases } }: { metrics: Metrics }) {
   return (
     <dl className={styles.phases} aria-label="Referrals by phase">
       {phases.map(({ id, name, count, filter, medianDays, left }) => (
-        <Figure key={id} label={name} value={counted(count)} rows={{ count, filter }} share={count / most} tone={phaseTones[id - 1]!}>
+        <Figure
+          key={id}
+          label={name}
+          value={counted(count)}
+          rows={{ count, filter }}
+          share={count / most}
+          tone={phaseTones[id - 1]!}
+        >
           {medianDays === null ? 'nobody moved on' : <CountLink rows={left}>median {daysText(medianDays)}</CountLink>}
         </Figure>
       ))}
