@@ -44,8 +44,13 @@ test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared
   await expect(page.getByText('0 of 6 submitted')).toBeVisible()
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Send Intake form' }).click()
   const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.getByRole('menuitem', { name: 'Intake Sent' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Send: Intake form' }), 'nobody is moved there unsent').toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Send Intake form' }).click()
   await expect(dialog.getByLabel('To')).toContainText(`Ingrid Heron (Mother) · ${email}`)
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send' }).dblclick()

@@ -5,10 +5,9 @@ import type { Viewer } from '@core/client/plugin'
 import { allows, messages } from '@core/entity'
 import { refusedTransition } from '../../shared/checkTransition'
 import { referralEntity } from '../../shared/referralEntity'
-import { can } from '../../shared/referralPermissions'
-import { phases, referralStatuses, statusId } from '../../shared/referralStatuses'
+import { phases, referralStatuses } from '../../shared/referralStatuses'
 import { type ListedReferral, referralApi } from '../referralApi'
-import { requirementsOf, emptyStatusDraft } from '../status/statusChange'
+import { requirementsOf, emptyStatusDraft, isSending } from '../status/statusChange'
 
 /** Only some moves ask for anything. */
 const ChangeStatusDialog = lazy(async () => ({
@@ -51,13 +50,13 @@ export function referralMoves(viewer: Viewer): BoardMoves<BoardedReferral> {
       })
     },
     asks(row, to) {
-      if (isSending(to, viewer)) return true
+      if (isSending(row.status, to, viewer.permissions)) return true
       const { hold, closeReasons, noteRequired } = requirementsOf(row.status, to, emptyStatusDraft)
       return hold || closeReasons.length > 0 || noteRequired
     },
     dialog: ({ row, to, done, close }) => (
       <Suspense>
-        {isSending(to, viewer) ? (
+        {isSending(row.status, to, viewer.permissions) ? (
           <SendIntakeDialog key={row.id} id={row.id} onSent={done} onClose={close} />
         ) : (
           <ChangeStatusDialog
@@ -78,6 +77,3 @@ export function referralMoves(viewer: Viewer): BoardMoves<BoardedReferral> {
     onMove: (row, to) => referralApi.update(row.id, { status: to, version: row.version }),
   }
 }
-
-/** What is moved to Intake Sent gets the form sent, by whoever may send links: the server moves it then. */
-const isSending = (to: number, { permissions }: Viewer) => to === statusId.intakeSent && permissions.has(can.sendLink)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '@core/client/session'
 import { Button, Icon, Menu } from '@core/client/ui'
 import { choosableStatuses } from '../../shared/checkTransition'
@@ -6,7 +6,9 @@ import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { useReferrals } from '../useReferrals'
 import { ChangeStatusDialog } from './ChangeStatusDialog'
-import { moveName } from './statusChange'
+import { isSending, moveName } from './statusChange'
+
+const SendIntakeDialog = lazy(async () => ({ default: (await import('../packet/SendIntakeDialog')).SendIntakeDialog }))
 
 /** A picture for what a change means: rest, end, or the next step. */
 function iconOf(to: number): string {
@@ -27,15 +29,16 @@ export function ChangeStatus({ record }: { record: ReferralDetail }) {
     const message = await open.change(fields)
     if (message) toast.success(message)
   }
-  const dialog = to !== undefined && (
-    <ChangeStatusDialog
-      from={status}
-      to={to}
-      heldFrom={record.heldFromStatus}
-      onChange={change}
-      onClose={() => setTo(undefined)}
-    />
-  )
+  const close = () => setTo(undefined)
+  const dialog =
+    to !== undefined &&
+    (isSending(status, to, permissions) ? (
+      <Suspense>
+        <SendIntakeDialog id={record.id} onSent={() => void open.refetch()} onClose={close} />
+      </Suspense>
+    ) : (
+      <ChangeStatusDialog from={status} to={to} heldFrom={record.heldFromStatus} onChange={change} onClose={close} />
+    ))
   if (statusOf(status).phase === 'Closed') {
     // Closed, there is but one way on: a menu of one would be a click for nothing.
     return (

@@ -2,10 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { checkTransition } from '../../shared/checkTransition'
 import { referralStatuses } from '../../shared/referralStatuses'
 import { referralPermissions } from '../../shared/referralPermissions'
-import { requirementsOf, changeOf, actionOf, emptyStatusDraft, moveName } from './statusChange'
+import { requirementsOf, changeOf, actionOf, emptyStatusDraft, isSending, moveName } from './statusChange'
 
 const everything = new Set(referralPermissions.list.map(({ id }) => id))
 const filled = { holdReason: 1, holdReviewDate: '2025-03-10', closeReason: undefined, statusNote: 'As agreed' }
+
+describe('[D3] a change to Intake Sent', () => {
+  const { sendLink } = referralPermissions.can
+
+  it('is made by sending the form, by whoever may send forms', () => {
+    expect(isSending(1, 3, new Set([sendLink]))).toBe(true)
+    expect(isSending(4, 3, new Set([sendLink]))).toBe(true)
+    expect(isSending(1, 3, new Set())).toBe(false)
+    expect(isSending(1, 2, new Set([sendLink]))).toBe(false)
+  })
+
+  it('from a hold sends nothing, since the form was sent before', () => {
+    expect(isSending(11, 3, everything)).toBe(false)
+  })
+})
 
 describe('what the dialog of a change of status asks for', () => {
   it('is what the rules of the change demand: filled in, it always passes them', () => {

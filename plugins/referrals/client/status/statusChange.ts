@@ -1,4 +1,5 @@
 import { closeReasons, otherHoldReason } from '../../shared/referralLookups'
+import { can } from '../../shared/referralPermissions'
 import { statusId, statusOf } from '../../shared/referralStatuses'
 
 /** What the dialog of a change of status holds; texts as they are typed. */
@@ -24,6 +25,14 @@ export interface StatusRequirements {
   /** It was closed, and is to be open again. */
   readonly reopens: boolean
   readonly noteRequired: boolean
+}
+
+/**
+ * What goes to Intake Sent gets the form sent, by whoever may send links: the server moves it then. Coming back from a hold it was sent already.
+ * @param permissions the viewer's
+ */
+export function isSending(from: number, to: number, permissions: ReadonlySet<number>): boolean {
+  return to === statusId.intakeSent && from !== statusId.onHold && permissions.has(can.sendLink)
 }
 
 /** @returns what to ask for when a referral goes from one status to another. */
