@@ -18,7 +18,7 @@ test('[D4] one link opens all forms of a child: begun, left, continued, sent, wi
 
   await page.getByRole('link', { name: 'Begin: Intake form' }).first().click()
   await expect(page.getByRole('heading', heading('Step 1 of 6: Your child'))).toBeVisible()
-  await expect(page.locator('header [style*="inline-size"]'), 'nothing is done on arrival').toHaveAttribute(
+  await expect(page.locator('header [aria-hidden=true] > div[style]'), 'nothing is done on arrival').toHaveAttribute(
     'style',
     'inline-size: 0%;',
   )
