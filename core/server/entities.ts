@@ -11,11 +11,16 @@ export {
 export { denied } from './entities/table/denied'
 export { entityRoutes } from './entities/entityRoutes'
 export { scopeOf } from './entities/table/scopeOf'
-export { type ChangedCell, changesOf, sameValue } from './entities/record/changesOf'
 export { createRecord } from './entities/record/createRecord'
 export { readRecord } from './entities/record/readRecord'
 export { continueHistory, separateHistory } from './entities/record/historySources'
-export { type NewHistoryEntry, recordHistory } from './entities/record/recordHistory'
+export {
+  type ChangedCell,
+  type NewHistoryEntry,
+  changesOf,
+  recordHistory,
+  sameValue,
+} from './entities/record/recordHistory'
 export { findRecord, getStoredRecord, isVisible, lockRecord } from './entities/record/storedRecord'
 export { deleteRecord, restoreRecord } from './entities/record/deleteRecord'
 export { countChildren, moveChildren } from './entities/record/moveChildren'

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors'
 import type { EntityTable } from '../table/EntityTable'
 import type { EntityCatalog } from '../table/EntityContext'
 import { historyRecordsSql } from './historySources'
-import type { StoredChange } from './historyTables'
+import type { StoredChange } from './recordHistory'
 import { type Names, type ReferenceTarget, namesOf } from './namesOf'
 import { isVisible } from './storedRecord'
 
