@@ -12,6 +12,6 @@ export { type SheetCell, writeXlsx } from './platform/sheets/xlsx/writeXlsx'
 
 // Uploads that a plugin takes in by a route of its own.
 export { imageSize } from './platform/files/imageSize'
-export { filesIn, withFiles } from './entities/files/filesIn'
+export { filesIn, withFiles } from './entities/files/bindFiles'
 export { refuseQuarantined, refusedAmong, statesOf } from './entities/files/quarantine'
 export { storeUpload } from './entities/files/storeUpload'
