@@ -6,7 +6,7 @@ import { type TestDatabase, createPeopledDatabase } from '../testing/testDatabas
 import { addToCatalog } from './table/EntityContext'
 import { type EntityTable, defineEntityTable } from './table/EntityTable'
 import { entityList } from './list/EntityList'
-import { presentRecord } from './record/presentRecord'
+import { presentRecord } from './record/readRecord'
 import { findRecord } from './record/storedRecord'
 import { scopeOf } from './table/scopeOf'
 import { buyerEntity, callEntity, dealershipSchema, tripEntity, vehicleEntity } from './testing/dealership'

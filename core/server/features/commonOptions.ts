@@ -7,7 +7,7 @@ import { invalid } from '../platform/http/errors'
 import { activePeople } from '../security/users/activePeople'
 import type { EntityContext } from '../entities/table/EntityContext'
 import { containsWords } from '../entities/list/searchSql'
-import { workPermission } from '../entities/record/checkReferences'
+import { workPermission } from '../entities/record/prepareWrite'
 import { type OptionsQuery, presentOption, usualOptions } from '../entities/record/findOptions'
 
 /** Colleagues and stores as options, for everybody who is signed in. */

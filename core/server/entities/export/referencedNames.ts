@@ -1,6 +1,5 @@
 import type { Viewer } from '../../platform/http/Viewer'
-import { namesOf } from '../record/namesOf'
-import { referenceTargetOf } from '../record/referenceTargetOf'
+import { namesOf, referenceTargetOf } from '../record/namesOf'
 import type { EntityContext } from '../table/EntityContext'
 import type { ReferencedNames } from './exportFile'
 

@@ -10,8 +10,7 @@ import { type RowResult, tryRows } from '../operations/tryRows'
 import { counted } from '../operations/recordWork'
 import { HttpError } from '../../platform/http/errors'
 import type { EntityCatalog } from '../table/EntityContext'
-import type { EntityTable } from '../table/EntityTable'
-import { rememberAnswers } from '../table/Remember'
+import type { EntityTable, Remember } from '../table/EntityTable'
 import { type EntityList, entityList } from '../list/EntityList'
 import { createRecord } from '../record/createRecord'
 import { getWrittenRecord } from '../record/storedRecord'
@@ -247,4 +246,16 @@ function rowPatch(fields: Fields, stored: Values, body: Values): Values {
 function matched(fields: Fields, stored: readonly Values[], rows: readonly (Values | undefined)[]): Values[] {
   const kept = stored.map((row, at) => ({ ...(fields.id ? { id: row.id } : row), ...rows[at] }))
   return [...kept, ...Array.from(rows.slice(stored.length)).filter((row) => row !== undefined)]
+}
+
+/**
+ * For many writes of one transaction. Its locks are remembered with the answers, so it must not outlive a savepoint that is
+ * rolled back.
+ */
+function rememberAnswers(): Remember {
+  const answers = new Map<string, Promise<unknown>>()
+  return <Answer>(question: string, find: () => Promise<Answer>) => {
+    if (!answers.has(question)) answers.set(question, find())
+    return answers.get(question) as Promise<Answer>
+  }
 }

@@ -1,6 +1,5 @@
-import type { WriteSource } from '../table/EntityTable'
+import type { Remember, WriteSource } from '../table/EntityTable'
 import type { EntityCatalog } from '../table/EntityContext'
-import type { Remember } from '../table/Remember'
 
 /** In what surroundings a record is written. An `EntityContext` will do for a write by hand. */
 export interface WriteOptions {

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors'
 import type { EntityTable } from '../table/EntityTable'
 import { denied } from '../table/denied'
 import { recordHistory } from './recordHistory'
-import { refuseClash } from './refuseClash'
+import { refuseClash } from './writeRow'
 import { type LockedRecord, lockRecord } from './storedRecord'
 import type { WriteOptions } from './WriteOptions'
 

@@ -1,58 +1,19 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Fields } from '@core/entity/Field'
+import { sql } from 'kysely'
+import type { Field, Fields } from '@core/entity/Field'
 import { mergePatch } from '@core/entity/mergePatch'
+import { messages } from '@core/entity/messages'
+import type { FieldError } from '@core/entity/parse'
+import { throughField } from '@core/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
+import { forbidden, invalid } from '../../platform/http/errors'
+import { activePeople } from '../../security/users/activePeople'
 import { bindFiles } from '../files/bindFiles'
-import { checkLookups } from '../lookups/checkLookups'
-import { invalid, stale } from '../../platform/http/errors'
-import type { EntityContext } from '../table/EntityContext'
-import type { EntityTable, WritePlan } from '../table/EntityTable'
-import { askEachTime } from '../table/Remember'
-import { readRecord } from './readRecord'
+import type { EntityCatalog } from '../table/EntityContext'
+import type { EntityTable, Remember, WritePlan } from '../table/EntityTable'
+import { namesOf, referenceTargetOf } from './namesOf'
 import type { Values } from './storedRecord'
 import type { WriteOptions } from './WriteOptions'
-
-/** What a reader gets with every record, and no writer sets. */
-const ofEveryRecord: ReadonlySet<string> = new Set([
-  'createdBy',
-  'createdAt',
-  'updatedBy',
-  'updatedAt',
-  'masked',
-  'labels',
-  'parentAllows',
-])
-
-/** A create's body in the words of the fields. */
-export async function normalizeCreate(table: EntityTable, sent: Values): Promise<Values> {
-  return table.normalizeBody?.(sent, null) ?? sent
-}
-
-/**
- * An update's body in the words of the fields. A record may be sent back whole, as it was read: what the system sets is no
- * change where it stands as it was. Where it differs it stays, and is refused by name.
- * @param named whether the id stands in the path, so that the body needs none
- * @throws HttpError 404 when the record isn't theirs to see, 409 when it changed meanwhile
- */
-export async function normalizeUpdate(
-  table: EntityTable,
-  { db, catalog }: Pick<EntityContext, 'db' | 'catalog'>,
-  { id, named }: { readonly id: number; readonly named: boolean },
-  sent: Values,
-  viewer: Viewer,
-): Promise<Values> {
-  const isSet = (name: string) =>
-    ofEveryRecord.has(name) || (named && name === 'id') || table.entity.fields[name]?.readOnly === true
-  if (!Object.keys(sent).some(isSet)) return sent
-  const stored = JSON.parse(JSON.stringify(await readRecord(db, table, id, viewer, catalog))) as Values
-  if (Number.isInteger(sent.version) && sent.version !== stored.version)
-    throw stale(`This ${table.entity.name.one.toLowerCase()}`)
-  const rest = Object.fromEntries(
-    Object.entries(sent).filter(([name, value]) => !(isSet(name) && isDeepStrictEqual(value, stored[name]))),
-  )
-  return table.normalizeBody?.(rest, stored) ?? rest
-}
 
 interface Prepared {
   /** As `parse` or `parsePatch` returned it, with what `rules.extra` names. */
@@ -101,5 +62,187 @@ export async function prepareWrite(
       await written(recordId)
       await plan.written?.(recordId)
     },
+  }
+}
+
+/** For the write of a single record: nothing is remembered. */
+export const askEachTime: Remember = (_question, find) => find()
+
+/** An id of a look-up list that a record holds, and where. */
+interface ChosenEntry {
+  /** `source`, `guardians[0].relation` */
+  readonly path: string
+  readonly field: Field
+  readonly list: string
+  readonly id: number
+}
+
+/**
+ * Whether the lists have what a record is about to name. An entry that was retired may stay where it stands, and may not be
+ * chosen anew.
+ * @param before null for a record that is made
+ * @throws HttpError 400 that names each field
+ */
+export async function checkLookups(
+  tx: Transaction,
+  fields: Fields,
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>>,
+  remember: Remember = askEachTime,
+): Promise<void> {
+  const chosen = lookupsIn(fields, after)
+  if (chosen.length === 0) return
+  const lists = [...new Set(chosen.map(({ list }) => list))]
+  const known = await remember(`core.lookups ${lists.join(' ')}`, () => entriesOf(tx, lists))
+  const stored = new Set(lookupsIn(fields, before).map(named))
+  const errors = chosen.flatMap((entry): FieldError[] => {
+    const retired = known.get(`${entry.list} ${entry.id}`)
+    if (retired === undefined) return [{ field: entry.path, message: messages.choice(entry.field.label) }]
+    return retired && !stored.has(named(entry))
+      ? [{ field: entry.path, message: messages.retired(entry.field.label) }]
+      : []
+  })
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** @returns whether each entry of the lists is retired, by `list id`. */
+async function entriesOf(tx: Transaction, lists: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await sql<{
+    list: string
+    id: number
+    retired: boolean
+  }>`select list, id, retired from core.lookup_entry where list = any(${lists}::text[])`.execute(tx.query)
+  return new Map(rows.map(({ list, id, retired }) => [`${list} ${id}`, retired]))
+}
+
+/** Rows may change places, so an entry of a row stays the same wherever the row stands. */
+function named({ path, list, id }: ChosenEntry): string {
+  return `${path.replaceAll(/\[\d+\]/g, '')} ${list} ${id}`
+}
+
+/** Every entry of a look-up list that a record names, in groups and rows too. */
+function lookupsIn(
+  fields: Fields,
+  record: Readonly<Record<string, unknown>> | null,
+  path = '',
+): readonly ChosenEntry[] {
+  if (!record) return []
+  return Object.entries(fields).flatMap(([name, field]): readonly ChosenEntry[] => {
+    const value = record[name]
+    if (value === null || value === undefined) return []
+    const at = path ? `${path}.${name}` : name
+    if (field.lookup !== undefined) return [{ path: at, field, list: field.lookup, id: value as number }]
+    if (field.kind === 'group') return lookupsIn(field.fields!, value as Record<string, unknown>, at)
+    if (field.kind === 'rows')
+      return (value as Record<string, unknown>[]).flatMap((row, index) =>
+        lookupsIn(field.fields!, row, `${at}[${index}]`),
+      )
+    return []
+  })
+}
+
+/** A reference that stands in a record. */
+interface Reference {
+  readonly path: string
+  readonly field: Field
+  readonly id: number
+  /** What it points at; undefined for a link of no kind. */
+  readonly entity: string | undefined
+}
+
+/**
+ * Whether the person may point at what the record points at from now on, and hand it to whom it is handed. What it pointed
+ * at before may stay.
+ * @param before null for a new one
+ * @throws HttpError 403 without the permission to assign, 400 when there is nothing such to choose
+ */
+export async function checkReferences(
+  tx: Transaction,
+  table: EntityTable,
+  before: Values | null,
+  after: Values,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+  remember: Remember = askEachTime,
+): Promise<void> {
+  const { fields, policy, name, owners } = table.entity
+  const assigned = owners?.assigned
+  if (assigned) checkHandover(policy.assign, before?.[assigned] ?? null, after[assigned] ?? null, viewer, name.many)
+  const had = new Set(
+    [...referencesIn(fields, before ?? {}, '')].map(({ field, id, entity }) => `${entity} ${id} ${field.label}`),
+  )
+  const fresh = [...referencesIn(fields, after, '')].filter(
+    ({ field, id, entity }) => !had.has(`${entity} ${id} ${field.label}`),
+  )
+  const errors: FieldError[] = [...halfLinks(table, before, after)]
+  for (const reference of fresh) {
+    const question = `core.reference ${table.entity.id} ${reference.path} ${reference.entity} ${reference.id}`
+    if (!(await remember(question, () => mayPoint(tx, table, reference, viewer, catalog))))
+      errors.push({ field: reference.path, message: choose(table, reference.path, reference.field) })
+  }
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** A kind without a record of it would belong to nothing. */
+function halfLinks(table: EntityTable, before: Values | null, after: Values): FieldError[] {
+  return Object.entries(table.entity.fields).flatMap(([name, field]) => {
+    const { linkType } = field
+    const isHalf = linkType !== undefined && after[linkType] != null && after[name] == null
+    return isHalf && before?.[linkType] !== after[linkType]
+      ? [{ field: name, message: choose(table, name, field) }]
+      : []
+  })
+}
+
+function checkHandover(assign: number | undefined, from: unknown, to: unknown, viewer: Viewer, many: string): void {
+  if (assign === undefined || from === to || (from === null && to === viewer.id) || viewer.permissions.has(assign))
+    return
+  throw forbidden(`assigning ${many.toLowerCase()}`, { needs: [assign] })
+}
+
+async function mayPoint(
+  tx: Transaction,
+  table: EntityTable,
+  { path, field, entity = '', id }: Reference,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): Promise<boolean> {
+  if (entity !== 'user') {
+    // What belongs to a record must not come while that one goes, or is moved to another with all that it has.
+    const parent = field.links || path === throughField(table.entity) ? catalog.get(entity) : undefined
+    if (parent) await sql`select from ${sql.table(parent.table)} where id = ${id} for key share`.execute(tx.query)
+    return (await namesOf(tx, catalog, [{ entity, id }], viewer))(entity, id) !== undefined
+  }
+  const people = activePeople(tx, path === table.entity.owners?.assigned ? workPermission(table) : undefined).where(
+    'user.id',
+    '=',
+    id,
+  )
+  return (await people.select(sql<number>`1`.as('found')).executeTakeFirst()) !== undefined
+}
+
+/** The permission that an assignee has to hold, so that they can work on the record. */
+export function workPermission({ entity: { policy } }: EntityTable): number | undefined {
+  return policy.update.needs ?? policy.view.needs
+}
+
+function choose({ entity }: EntityTable, path: string, { label, entity: target }: Field): string {
+  if (target !== 'user') return `${label}: choose one of the list`
+  return path === entity.owners?.assigned
+    ? `${label}: choose an active person who works with ${entity.name.many.toLowerCase()}`
+    : `${label}: choose an active person`
+}
+
+function* referencesIn(fields: Fields, values: Values, path: string): Generator<Reference> {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name] ?? null
+    if (value === null) continue
+    const at = path ? `${path}.${name}` : name
+    if (field.links) yield { path: at, field, id: value as number, entity: referenceTargetOf(field, values) }
+    else if (field.entity !== undefined) yield { path: at, field, id: value as number, entity: field.entity }
+    else if (field.kind === 'group') yield* referencesIn(field.fields!, value as Values, at)
+    else if (field.kind === 'rows')
+      for (const [row, cells] of (value as Values[]).entries())
+        yield* referencesIn(field.fields!, cells, `${at}[${row}]`)
   }
 }

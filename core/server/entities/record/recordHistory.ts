@@ -7,7 +7,7 @@ import { isBlank } from '@core/entity/isBlank'
 import type { Transaction } from '../../platform/database/Database'
 import { recordChangeAccess } from '../../security/patientAccess/noteAccess'
 import { queueWebhooks } from '../webhooks/queueWebhooks'
-import { referenceTargetOf } from './referenceTargetOf'
+import { referenceTargetOf } from './namesOf'
 import type { Values } from './storedRecord'
 import type { WriteOptions } from './WriteOptions'
 

@@ -1,21 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import { defineCall } from '@core/entity/defineCall'
 import { type EntityCall, callPath, writeMessage } from '@core/entity/defineEntity'
 import { integer } from '@core/entity/fieldKinds'
+import type { Fields, JsonSchema } from '@core/entity/Field'
 import type { Action } from '@core/entity/policy'
 import { recordSensitiveView } from '../../security/audit/recordSensitiveView'
-import { doneAnswer, oneAnswer } from '@core/entity/answers'
+import { type Shape, doneAnswer, json, oneAnswer } from '@core/entity/answers'
+import type { Viewer } from '../../platform/http/Viewer'
 import { createOnce } from '../../platform/http/createOnce'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
-import { invalid, notFound } from '../../platform/http/errors'
+import { invalid, notFound, stale } from '../../platform/http/errors'
+import { parentAllowsSchema } from '../list/listSchema'
 import type { EntityTable } from '../table/EntityTable'
 import type { EntityContext } from '../table/EntityContext'
 import { createRecord } from './createRecord'
 import { deleteRecord, restoreRecord } from './deleteRecord'
-import { normalizeCreate, normalizeUpdate } from './prepareWrite'
-import { presentRecord } from './presentRecord'
-import { readRecord } from './readRecord'
-import { createFields, updateFields, detailShape } from './recordSchemas'
-import { findRecord, getWrittenRecord } from './storedRecord'
+import { labelPaths, presentRecord, readRecord } from './readRecord'
+import { type Values, findRecord, getWrittenRecord } from './storedRecord'
 import { type RecordPatch, updateRecord } from './updateRecord'
 
 /** One record: read, made, changed, deleted, by the paths that its definition names. S7.13, S8.9. */
@@ -179,4 +180,81 @@ function restoreRoute(table: EntityTable, context: EntityContext): Route {
       },
     },
   )
+}
+
+/** What a reader gets with every record, and no writer sets. */
+const ofEveryRecord: ReadonlySet<string> = new Set([
+  'createdBy',
+  'createdAt',
+  'updatedBy',
+  'updatedAt',
+  'masked',
+  'labels',
+  'parentAllows',
+])
+
+/** A create's body in the words of the fields. */
+async function normalizeCreate(table: EntityTable, sent: Values): Promise<Values> {
+  return table.normalizeBody?.(sent, null) ?? sent
+}
+
+/**
+ * An update's body in the words of the fields. A record may be sent back whole, as it was read: what the system sets is no
+ * change where it stands as it was. Where it differs it stays, and is refused by name.
+ * @param named whether the id stands in the path, so that the body needs none
+ * @throws HttpError 404 when the record isn't theirs to see, 409 when it changed meanwhile
+ */
+async function normalizeUpdate(
+  table: EntityTable,
+  { db, catalog }: Pick<EntityContext, 'db' | 'catalog'>,
+  { id, named }: { readonly id: number; readonly named: boolean },
+  sent: Values,
+  viewer: Viewer,
+): Promise<Values> {
+  const isSet = (name: string) =>
+    ofEveryRecord.has(name) || (named && name === 'id') || table.entity.fields[name]?.readOnly === true
+  if (!Object.keys(sent).some(isSet)) return sent
+  const stored = JSON.parse(JSON.stringify(await readRecord(db, table, id, viewer, catalog))) as Values
+  if (Number.isInteger(sent.version) && sent.version !== stored.version)
+    throw stale(`This ${table.entity.name.one.toLowerCase()}`)
+  const rest = Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => !(isSet(name) && isDeepStrictEqual(value, stored[name]))),
+  )
+  return table.normalizeBody?.(rest, stored) ?? rest
+}
+
+/** A record as `GET view` answers it; the API document calls it as its entity. */
+function detailShape({ entity }: EntityTable): Shape<object> {
+  const labels = Object.fromEntries(labelPaths(entity).map((path) => [path, json.nullable(json.string)]))
+  const shape = json.record(entity.fields, {
+    id: json.integer,
+    version: json.integer,
+    createdBy: json.nullable(json.integer),
+    createdAt: json.instant,
+    updatedBy: json.nullable(json.integer),
+    updatedAt: json.instant,
+    masked: json.array(json.string),
+    labels: json.typed<object>({ ...json.object(labels), additionalProperties: json.nullable(json.string) }),
+  })
+  const properties = { ...(shape.properties as JsonSchema), parentAllows: parentAllowsSchema }
+  return json.named(
+    entity.id.charAt(0).toUpperCase() + entity.id.slice(1),
+    entity.owners?.through ? json.typed<object>({ ...shape, properties }) : shape,
+  )
+}
+
+/** A create's body. */
+function createFields({ entity, rules }: EntityTable): Fields {
+  return { ...entity.fields, ...rules?.extra }
+}
+
+/** An update's body. @param named whether the id stands in the path */
+function updateFields({ entity, rules }: EntityTable, named: boolean): Fields {
+  const id = integer(entity.name.one, { required: true, min: 1 })
+  return {
+    ...(!named && { id }),
+    ...entity.fields,
+    version: integer('Version', { min: 1, required: true }),
+    ...rules?.extra,
+  }
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/Database'
 import { publishChange } from '../../platform/events/publishChange'
 import type { EntityTable, WriteSource } from '../table/EntityTable'
 import { changesOf, recordHistory } from './recordHistory'
-import { hasSearchText, searchText } from './searchText'
+import { hasSearchText, searchText } from './writeRow'
 import { type StoredRecord, type Values, getStoredRecord } from './storedRecord'
 
 /** Who writes: the person, and the session that needs no note of its own change. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Field } from '@core/entity/Field'
+import type { Field, Fields } from '@core/entity/Field'
+import { fieldPathsOf } from '@core/entity/leaves'
+import { clashingColumns } from '../../platform/database/clashingColumns'
 import type { Transaction } from '../../platform/database/Database'
+import { taken } from '../../platform/http/errors'
 import { columnOf, toColumn } from '../table/columns'
 import type { EntityTable } from '../table/EntityTable'
 import { sameValue } from './recordHistory'
-import { refuseClash } from './refuseClash'
-import { hasSearchText, searchText } from './searchText'
 import { type StoredRecord, type Values, ownFields } from './storedRecord'
 
 type Cell = readonly [column: string, value: unknown]
@@ -166,4 +167,42 @@ async function update(
 ): Promise<void> {
   const set = sql.join([...cells.map(([column, value]) => sql`${sql.id(column)} = ${value}`), sql`updated_at = now()`])
   await sql`update ${sql.table(into)} set ${set} where id = ${id}`.execute(tx.query).catch(refuseClash(table))
+}
+
+/** @returns what to do with the error of a write: a value that is taken is refused at its field, and nobody hears whose it is. */
+export function refuseClash({ entity }: EntityTable): (error: unknown) => never {
+  return (error) => {
+    const columns = clashingColumns(error)
+    if (!columns) throw error
+    const fieldPath = fieldPathsOf(entity.fields).find(({ path }) =>
+      columns.includes(columnOf(path.split('.').at(-1)!)),
+    )
+    throw taken(
+      fieldPath?.path ?? '',
+      `${fieldPath?.label ?? 'This'} is taken: another ${entity.name.one.toLowerCase()} has it`,
+    )
+  }
+}
+
+/** Whether quick search looks into the column that is written with the record. */
+export function hasSearchText({ search }: Pick<EntityTable, 'search'>): boolean {
+  return search === undefined || search.includes('search_text')
+}
+
+/**
+ * What quick search looks into, in lower case: every filled field that the entity marks as searchable. Never a sensitive one, which
+ * could be found out by searching for it. Read-only ones are the database's to put into the index.
+ */
+export function searchText(fields: Fields, values: Values): string {
+  return [...searchable(fields, values)].join(' ').toLowerCase()
+}
+
+function* searchable(fields: Fields, values: Values): Generator<string> {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name]
+    if (value === null || value === undefined || field.readOnly || field.sensitive) continue
+    if (field.kind === 'group') yield* searchable(field.fields!, value as Values)
+    else if (field.kind === 'rows') for (const row of value as Values[]) yield* searchable(field.fields!, row)
+    else if (field.searchable && typeof value === 'string') yield value
+  }
 }

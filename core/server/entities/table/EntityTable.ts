@@ -2,13 +2,18 @@ import type { Fields, RecordOf } from '@core/entity/Field'
 import type { Entity, EntityCall } from '@core/entity/defineEntity'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
-import type { Remember } from './Remember'
 
 /** How a write came about. By hand unless said. */
 export type WriteSource = 'import' | 'bulk' | 'undo' | 'system' | null
 
 /** A record with what every record has. */
 type Stored<F extends Fields> = RecordOf<F> & { readonly id: number; readonly version: number }
+
+/**
+ * Asks what the rows of one transaction have in common, such as whether their assignee is active, once for all of them.
+ * @param question names the plugin and everything that the answer depends on
+ */
+export type Remember = <Answer>(question: string, find: () => Promise<Answer>) => Promise<Answer>
 
 /** What is about to be written. */
 export interface PlannedWrite<F extends Fields = Fields> {

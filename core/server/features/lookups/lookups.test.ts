@@ -5,7 +5,7 @@ import { defineServerPlugin } from '../../plugins/defineServerPlugin'
 import { fleetPlugins } from '../../testing/fleet/fleet'
 import { vehiclePermissions } from '../../testing/fleet/fleetPermissions'
 import { type TestApp, createTestApp } from '../../testing/testApp'
-import { checkLookups } from '../../entities/lookups/checkLookups'
+import { checkLookups } from '../../entities/record/prepareWrite'
 import {
   createEntry,
   listEntries,

@@ -7,7 +7,7 @@ import { type EntityTable, isCallEnabled } from '../../entities/table/EntityTabl
 import { type ListedTable, listedTable } from '../../entities/list/ListedTable'
 import { type SqlType, sqlType } from '../../entities/list/fieldSql'
 import { tableName } from '../../entities/table/quote'
-import { hasSearchText } from '../../entities/record/searchText'
+import { hasSearchText } from '../../entities/record/writeRow'
 import { ownFields } from '../../entities/record/storedRecord'
 import { type Fault, namesOf } from './DefinitionError'
 
