@@ -1,14 +1,12 @@
 // Calls of the server, and what to say when one fails.
 
 export { ApiError, errorTexts, messageOf } from './platform/api/ApiError'
-export { callApi } from './platform/api/callApi'
-export { idempotent, newIdempotencyKey } from './platform/api/idempotency'
 export { inBackground } from './platform/api/background'
 export { download } from './platform/api/download'
 export { uploadFile } from './platform/api/uploadFile'
 
 export { unwrapResponse, isAbort } from './platform/api/unwrapResponse'
-export { createApi } from './platform/api/createApi'
+export { callApi, createApi, idempotent, newIdempotencyKey } from './platform/api/createApi'
 export { LatestRequest } from './platform/api/LatestRequest'
 export { useLoad } from './platform/api/useLoad'
 

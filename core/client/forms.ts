@@ -2,9 +2,9 @@
 
 export { type FormFiles, FormContext, useFormSetting } from './kit/forms/FormContext'
 export { type PlacedField, type Span, spanOf } from './kit/forms/FormSection'
-export { createPress, type Press } from './kit/forms/press'
+export { createPress, type Press } from './kit/forms/FormContext'
 export { FileStates } from './kit/data/FileStates'
-export { createUploads, type Uploads } from './kit/forms/uploads'
+export { createUploads, type Uploads } from './kit/forms/FormContext'
 export { ErrorSummary } from './kit/forms/sections/ErrorSummary'
 export { problemsOf, singular } from './kit/forms/sections/formProblems'
 export { toInput } from './kit/forms/draft/draft'

@@ -1,8 +1,7 @@
 import type { AggregateAnswer, AggregateRequest } from '@core/entity/aggregate'
 import { callPath, type Entity } from '@core/entity/defineEntity'
 import type { HistoryEntry, ListAnswer, ListedRow, ListRequest, OptionsRequest, RecordOption } from '@core/entity/apiTypes'
-import { callApi } from '../../platform/api/callApi'
-import { idempotent } from '../../platform/api/idempotency'
+import { callApi, idempotent } from '../../platform/api/createApi'
 
 /** A record as its screen reads it. */
 export interface EntityRecord {

@@ -3,8 +3,7 @@ import type { Field } from '@core/entity/Field'
 import type { LookupEntry, OptionsRequest, RecordOption } from '@core/entity/apiTypes'
 import type { lookupCalls } from '@core/shared/lookupCalls'
 import { unwrapResponse } from '../../platform/api/unwrapResponse'
-import { callApi } from '../../platform/api/callApi'
-import { createApi } from '../../platform/api/createApi'
+import { callApi, createApi } from '../../platform/api/createApi'
 
 const api = createApi<typeof lookupCalls>()
 

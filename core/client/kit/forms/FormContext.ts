@@ -6,8 +6,6 @@ import { createApi } from '../../platform/api/createApi'
 import { unwrapResponse } from '../../platform/api/unwrapResponse'
 import { uploadFile, type UploadOptions } from '../../platform/api/uploadFile'
 import { FileStates } from '../data/FileStates'
-import { createPress, type Press } from './press'
-import { createUploads, type Uploads } from './uploads'
 
 const api = createApi<typeof fileCalls>()
 
@@ -27,6 +25,65 @@ export const ownFiles: FormFiles = {
   states: new FileStates(
     async (ids) => (await unwrapResponse(api.POST('/api/file/States', { body: { ids: [...ids] } }))).data,
   ),
+}
+
+/** The uploads of one form that are under way: saving waits for them, or the record would lack them. */
+export interface Uploads {
+  begin(upload: Promise<unknown>): void
+  /** Resolves once none is under way, however they ended. */
+  settled(): Promise<void>
+}
+
+export function createUploads(): Uploads {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    begin(upload) {
+      underWay.add(upload)
+      void upload.catch(() => {}).finally(() => underWay.delete(upload))
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+    },
+  }
+}
+
+/** Where a pointer is pressed within one form. */
+export interface Press {
+  down(): void
+  /** Runs it at once, or when the pressed pointer is released. */
+  whenReleased(work: () => void): void
+}
+
+/**
+ * A field that is left by pressing a button shows its message only once the button is let go: a message that appears in
+ * between moves the button away from under the pointer, and the click is lost.
+ */
+export function createPress(): Press {
+  let pressed = false
+  let waiting: (() => void)[] = []
+  const release = () => {
+    pressed = false
+    removeEventListener('pointerup', release, true)
+    removeEventListener('pointercancel', release, true)
+    // Behind the click, which comes right after.
+    setTimeout(() => {
+      const work = waiting
+      waiting = []
+      work.forEach((one) => one())
+    })
+  }
+  return {
+    down() {
+      if (pressed) return
+      pressed = true
+      addEventListener('pointerup', release, true)
+      addEventListener('pointercancel', release, true)
+    },
+    whenReleased(work) {
+      if (pressed) waiting.push(work)
+      else work()
+    },
+  }
 }
 
 /** What the parts of one form share. */

@@ -6,7 +6,7 @@ import { mergeConflict, resolve } from './conflict/mergeConflict'
 import { caretAfter, groupPhone } from '../../platform/ui/fields/groupPhone'
 import { toDraft, toInput, toPatch } from './draft/draft'
 import { fieldAt, valueAt, withValueAt, isHidden } from '../data/fieldPaths'
-import { createPress } from './press'
+import { createPress } from './FormContext'
 import { checkDraft, listError, messagesWithoutField, toFormErrors, withoutHidden } from './draft/formErrors'
 
 const fields = {

@@ -1,9 +1,7 @@
 import type { ExportRequest, ImportFile, ImportRequest, Operation } from '@core/entity/apiTypes'
 import type { BackgroundExport } from '@core/shared/exportCalls'
 import { unwrapResponse } from '../../platform/api/unwrapResponse'
-import { callApi } from '../../platform/api/callApi'
-import { createClientOf } from '../../platform/api/createApi'
-import { idempotent } from '../../platform/api/idempotency'
+import { callApi, createClientOf, idempotent } from '../../platform/api/createApi'
 import { download } from '../../platform/api/download'
 
 type AnyPath = Record<string, Record<'post', unknown>>

@@ -1,7 +1,6 @@
 import type { Entity } from '@core/entity/defineEntity'
 import type { noteCalls } from '@core/shared/noteCalls'
-import { createApi } from '../../platform/api/createApi'
-import { idempotent } from '../../platform/api/idempotency'
+import { createApi, idempotent } from '../../platform/api/createApi'
 import { unwrapResponse } from '../../platform/api/unwrapResponse'
 
 /** The record that notes are about. */

@@ -2,9 +2,7 @@ import type { BulkPreview, BulkRequest, Operation } from '@core/entity/apiTypes'
 import type { operationCalls } from '@core/shared/operationCalls'
 import { inBackground } from '../../platform/api/background'
 import { unwrapResponse } from '../../platform/api/unwrapResponse'
-import { callApi } from '../../platform/api/callApi'
-import { createApi } from '../../platform/api/createApi'
-import { idempotent, newIdempotencyKey } from '../../platform/api/idempotency'
+import { callApi, createApi, idempotent, newIdempotencyKey } from '../../platform/api/createApi'
 
 interface Answer<Data> {
   readonly data: Data

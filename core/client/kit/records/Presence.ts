@@ -3,8 +3,7 @@ import type { PresentPerson } from '@core/entity/apiTypes'
 import type { presenceCalls } from '@core/shared/presenceCalls'
 import { unwrapResponse } from '../../platform/api/unwrapResponse'
 import { inBackground } from '../../platform/api/background'
-import { createApi } from '../../platform/api/createApi'
-import { newIdempotencyKey } from '../../platform/api/idempotency'
+import { createApi, newIdempotencyKey } from '../../platform/api/createApi'
 import { live } from '../../platform/live/live'
 
 /** How often a tab says that it is still there, in milliseconds. The server forgets it after 40 seconds, an editing one after 90. */

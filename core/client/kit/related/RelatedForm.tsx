@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Entity } from '@core/entity/defineEntity'
-import { newIdempotencyKey } from '../../platform/api/idempotency'
+import { newIdempotencyKey } from '../../platform/api/createApi'
 import { useLoad } from '../../platform/api/useLoad'
 import { toast } from '../../platform/toasts/toast'
 import { Dialog } from '../../platform/ui/overlays/Dialog'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { newIdempotencyKey } from '../../platform/api/idempotency'
+import { newIdempotencyKey } from '../../platform/api/createApi'
 import { entityApi, type EntityRecord, type WriteResult } from '../data/entityApi'
 import { PageHeader } from '../../platform/ui/layout/PageHeader'
 import { toDraft, toInput } from '../forms/draft/draft'
@@ -20,6 +20,7 @@ export function EntityAddScreen<Detail extends EntityRecord>({
   sections,
   omit,
   initial,
+  extra,
   subtitle,
   cancelHref,
   savedHref,
@@ -46,7 +47,8 @@ export function EntityAddScreen<Detail extends EntityRecord>({
         saveLabel={`Save ${one}`}
         cancelHref={cancelHref(undefined)}
         onSave={async (draft) => {
-          written.current = await api.create(withoutNulls(toInput(fields, draft)), key)
+          const body = { ...withoutNulls(toInput(fields, draft)), ...extra?.() }
+          written.current = await api.create(body, key)
         }}
         onSaved={() => {
           const { data, message } = written.current!

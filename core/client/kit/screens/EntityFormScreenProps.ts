@@ -14,6 +14,8 @@ export interface EntityFormScreenProps<Detail extends EntityRecord> {
   omit?: readonly string[]
   /** What a new one begins with, as the record would have it. */
   initial?: () => Readonly<Record<string, unknown>>
+  /** What a create sends besides the fields: the `extra` of the entity's rules. */
+  extra?: () => Readonly<Record<string, unknown>>
   /** Below the title. */
   subtitle?: (record: Detail | undefined) => ReactNode
   listHref: string

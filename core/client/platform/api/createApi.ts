@@ -7,6 +7,7 @@ import { recordResponse } from './lastResponse'
 import type { PathsOf } from './PathsOf'
 import { sendAnswered } from './questions'
 import { reportUnauthorized } from './unauthorized'
+import { unwrapResponse } from './unwrapResponse'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -46,4 +47,51 @@ export function createClientOf<Paths extends {}>(): Client<Paths> {
   })
   client.use(session)
   return client
+}
+
+interface CallOptions {
+  readonly body?: unknown
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** It is sent even if the page goes away meanwhile. */
+  readonly keepalive?: boolean
+}
+
+type AnyPath = Record<string, Record<'get' | 'post' | 'put' | 'delete', unknown>>
+
+/**
+ * A call that an entity's definition yields: its path is made from the definition, so no generated type knows it.
+ * A call that stands in the API document by a literal path is made through `createApi<paths>()`.
+ * @returns the body of the answer @throws ApiError
+ */
+export function callApi<Body>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  { body, query, headers, signal, keepalive }: CallOptions = {},
+): Promise<Body> {
+  const api = createClientOf<AnyPath>()
+  const options = {
+    ...(body !== undefined && { body }),
+    ...(query && { params: { query } }),
+    ...(headers && { headers }),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  }
+  const answer: Promise<unknown> = unwrapResponse(api.request(method.toLowerCase() as 'get', path, options as never))
+  return answer as Promise<Body>
+}
+
+/**
+ * A key for a create: made once when a form opens and sent with every try, so that a double click or a retry makes one
+ * record. `crypto.randomUUID` is missing on plain http, where a deployment may well be tried out.
+ */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** @returns the header that goes with a create. */
+export function idempotent(key: string): { 'Idempotency-Key': string } {
+  return { 'Idempotency-Key': key }
 }

@@ -29,12 +29,6 @@ export class ClientMatchStore {
     })
   }
 
-  /** What a create says of it besides its fields. */
-  get body(): Readonly<Record<string, unknown>> {
-    if (this.client) return { existingClient: this.client.id }
-    return this.different ? { differentPerson: true } : {}
-  }
-
   /** Looks for the person; undefined while too little is typed. */
   async look(person: TypedPerson | undefined): Promise<void> {
     const requested = JSON.stringify(person ?? null)

@@ -71,16 +71,16 @@ function NewReferral({ client, begins }: NewReferralProps) {
     ...begins,
     ...(ownOnly && { assignedTo: viewer.id }),
   })
-  const api = {
-    create: (input: Readonly<Record<string, unknown>>, key: string) =>
-      referralApi.create({ ...input, ...whose.body }, key),
+  /** Whose it is, as the server's rules want to hear it. */
+  const extra = () => {
+    if (whose.client) return { existingClient: whose.client.id }
+    return whose.different ? { differentPerson: true } : {}
   }
   return (
     <WhoseContext value={whose}>
       <EntityAddScreen
         {...referralForm}
-        api={api}
-        initial={initial}
+        {...{ initial, extra }}
         savedHref={() => savedInList}
         landing={{ list, openHref: ({ id }) => referralPaths.view(id) }}
       />

@@ -4,7 +4,7 @@ import type { Field } from '@core/entity/Field'
 import type { RecordOption } from '@core/entity/apiTypes'
 import { messageOf } from '../../../platform/api/ApiError'
 import { isAbort } from '../../../platform/api/unwrapResponse'
-import { callApi } from '../../../platform/api/callApi'
+import { callApi } from '../../../platform/api/createApi'
 import { useFormSetting } from '../FormContext'
 
 /** So long a pause in typing asks the server, ms. */

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { ids, reference } from '@core/entity/kinds/referenceKinds'
-import { callApi } from '../../../platform/api/callApi'
+import { callApi } from '../../../platform/api/createApi'
 import { OptionNames } from './OptionNames'
 
-vi.mock('../../../platform/api/callApi')
+vi.mock('../../../platform/api/createApi')
 
 it('a filter by a list of ids names the records that they are of, not their numbers', async () => {
   vi.mocked(callApi).mockResolvedValue({ data: [{ id: 3, name: 'Top shelf' }] })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/ApiError'
-import { newIdempotencyKey } from '../../../platform/api/idempotency'
+import { newIdempotencyKey } from '../../../platform/api/createApi'
 import { rowsText } from '../../operations/operationText'
 import { toast } from '../../../platform/toasts/toast'
 import { Button } from '../../../platform/ui/buttons/Button'
