@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { group, integer, rows, text } from './fieldKinds'
-import { mergePatch } from './mergePatch'
+import { mergePatch } from './parse'
 
 const fields = {
   number: text('Number', { readOnly: true }),
