@@ -12,7 +12,8 @@ import { NotFound } from './NotFound'
 import { findRoute } from '../session/registry/findRoute'
 import { ScreenHost } from '../platform/screens/ScreenHost'
 import { preloadScreen } from '../platform/screens/loadScreen'
-import { SetupOverlay } from './SetupOverlay'
+import { LogoSpinner } from '../platform/ui/brand/LogoSpinner'
+import styles from './Guarded.module.css'
 
 /** What needs a session: loads it when one is remembered, asks for one when not. S2.4, S2.5, S4.7 */
 export function Guarded() {
@@ -60,4 +61,13 @@ export function Guarded() {
   if (status !== 'signedIn') return <SetupOverlay />
   if (path === '/') return <Redirect to={dashboardPath} replace />
   return <ScreenHost load={loadFrame} fallback={<SetupOverlay />} />
+}
+
+/** Covers the screen while permissions and menus load. S2.37 */
+function SetupOverlay() {
+  return (
+    <main className={styles.overlay}>
+      <LogoSpinner label="Setting up your permissions… please wait" />
+    </main>
+  )
 }

@@ -1,6 +1,22 @@
-import { choice, files, integer, rows, states, text, zipPattern, messages } from '@core/entity'
+import { choice, files, integer, rows, states, text, zipPattern, messages, date, reference } from '@core/entity'
 import { purchaseMethods } from './salesLists'
-import { fleetFields } from './vehicles/fleetFields'
+
+const holdings = [
+  { id: 1, name: 'Owned' },
+  { id: 2, name: 'Leased' },
+] as const
+
+/** A row of a fleet: so many vehicles of one kind. D5 */
+const fleetFields = {
+  quantity: integer('Quantity', { required: true, min: 1, max: 100_000 }),
+  make: reference('Make', 'make'),
+  model: reference('Model', 'makeModel'),
+  year: reference('Year', 'year'),
+  segment: reference('Segment', 'segment'),
+  fuel: reference('Fuel', 'fuel'),
+  replaceBy: date('Replace by'),
+  holding: choice('Owned or leased', holdings),
+} as const
 
 /** What is known of a company, as a lead and as the account that it becomes. D5 */
 export const companyFields = {

@@ -6,10 +6,11 @@ import { Section } from '../../platform/ui/layout/Section'
 import { Badge } from '../../platform/ui/status/Badge'
 import { passwordPath } from '../../session/paths'
 import { useSessionState } from '../../session/SessionProvider'
-import type { OwnAccount } from './accountApi'
+import { type OwnAccount, accountApi } from './accountApi'
 import { OwnPasskeys } from './OwnPasskeys'
-import { RemoveAuthenticator } from './RemoveAuthenticator'
 import { SetUpAuthenticator } from './SetUpAuthenticator'
+import { toast } from '../../platform/toasts/toast'
+import { PasswordDialog } from '../../session/proof/PasswordDialog'
 
 interface SignInSettingsProps {
   /** Undefined while it is on its way. */
@@ -59,5 +60,25 @@ export function SignInSettings({ account, onChange }: SignInSettingsProps) {
       {asked === 'setUp' && <SetUpAuthenticator onClose={close} />}
       {asked === 'remove' && <RemoveAuthenticator onClose={close} />}
     </Section>
+  )
+}
+
+/** Turns one's authenticator app off, with the password. */
+function RemoveAuthenticator({ onClose }: { onClose: (changed: boolean) => void }) {
+  const remove = async (password: string) => {
+    const { message } = await accountApi.removeAuthenticator(password)
+    toast.success(message ?? '')
+    onClose(true)
+  }
+  return (
+    <PasswordDialog
+      title="Turn the authenticator app off?"
+      action="Turn off"
+      danger
+      onSend={remove}
+      onClose={() => onClose(false)}
+    >
+      <p>Codes to sign in with are mailed to you again.</p>
+    </PasswordDialog>
   )
 }

@@ -6,7 +6,6 @@ import { ListLength } from './ListLength'
 import { LookAhead } from './LookAhead'
 import { RowMarks } from './RowMarks'
 import { pageSize, RowPages, type Run } from './RowPages'
-import { shiftOf } from './shiftOf'
 import type { RowRange } from './table/rowWindow'
 
 /** Between two fetches while one scrolls: a flight over a million rows asks for few of the pages that it passes. */
@@ -270,4 +269,23 @@ export abstract class RowSource<Row extends ListedId> {
 /** Whether rows have come or gone between a run that was fetched upwards and the top, so that they must be numbered afresh. */
 function misfits(run: Run, limit: number, { data, previous }: ListAnswer<unknown>): boolean {
   return data.length < limit || (run.first === 0) !== (previous === undefined)
+}
+
+interface Placed {
+  readonly index: number
+}
+
+/**
+ * @param except rows that changed themselves and may have moved by that
+ * @returns by how many places the rows that are in both stand lower than before: the median, since a few may have moved
+ */
+function shiftOf(
+  before: ReadonlyMap<number, Placed>,
+  after: ReadonlyMap<number, Placed>,
+  except: ReadonlySet<number>,
+): number {
+  const shifts = [...after]
+    .filter(([id]) => before.has(id) && !except.has(id))
+    .map(([id, { index }]) => index - before.get(id)!.index)
+  return shifts.toSorted((a, b) => a - b)[Math.floor(shifts.length / 2)] ?? 0
 }

@@ -4,12 +4,14 @@ import type { HistoryChange } from '@core/entity/apiTypes'
 import { ApiError } from '../../platform/api/ApiError'
 import { LatestRequest } from '../../platform/api/LatestRequest'
 import { inBackground } from '../../platform/api/background'
-import { valueAt } from '../data/fieldPaths'
+import { valueAt, isHidden } from '../data/fieldPaths'
 import { entityApi, type EntityApi, type EntityRecord } from '../data/entityApi'
 import { Presence } from './Presence'
 import { live } from '../../platform/live/live'
 import { followNames } from '../data/followNames'
-import { changesBetween } from './changesBetween'
+import type { Fields } from '@core/entity/Field'
+import { fieldPathsOf } from '@core/entity/leaves'
+import { displayText, emptyText } from '@core/entity/displayText'
 
 /** What somebody did to the open record while it was open. */
 export interface RecordUpdates {
@@ -216,4 +218,18 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
 
 function sameNames({ labels }: EntityRecord, { labels: others }: EntityRecord): boolean {
   return JSON.stringify(labels) === JSON.stringify(others)
+}
+
+/** @returns which fields of a record differ, in their order, as one reads them. What this person may not see is left out: it reads as null in both. */
+function changesBetween(fields: Fields, before: EntityRecord, after: EntityRecord): readonly HistoryChange[] {
+  return fieldPathsOf(fields).flatMap(({ path, field, label }) => {
+    const [was, is] = [valueAt(before, path), valueAt(after, path)]
+    if (JSON.stringify(was ?? null) === JSON.stringify(is ?? null) || isHidden(path, after.masked)) return []
+    if (field.kind === 'rows') return [{ field: path, label }]
+    const text = (record: EntityRecord, value: unknown) => {
+      const shown = displayText(field, value, record.labels[path])
+      return shown === emptyText ? null : shown
+    }
+    return [{ field: path, label, from: text(before, was), to: text(after, is) }]
+  })
 }

@@ -4,16 +4,27 @@ import { useLocation, useSearch } from 'wouter'
 import { messageOf } from '@core/client/api'
 import { toast, useViewer } from '@core/client/session'
 import { ErrorState, LinkButton, PageHeader, Skeleton } from '@core/client/ui'
-import { allows } from '@core/entity'
+import { allows, menuTree } from '@core/entity'
 import { menuEntity } from '../../shared/menuEntity'
 import { menuPaths } from '../../shared/adminPaths'
 import { links } from '../adminLinks'
 import styles from './MenuHierarchy.module.css'
-import { MenuPreview } from './MenuPreview'
 import { MenuStore } from './MenuStore'
 import { MenuToolbar } from './MenuToolbar'
 import { MenuTree } from './MenuTree'
 import { MoveDialog } from './MoveDialog'
+import { SidebarPreview } from '@core/client/administration'
+
+/** The sidebar as it would be, drawn by the sidebar's own parts. People who can't see it have the hierarchy beside it. */
+const MenuPreview = observer(function MenuPreview({ store: { menus, roleId, arrangement } }: { store: MenuStore }) {
+  const name = arrangement?.roles.find(({ id }) => id === roleId)?.name
+  return (
+    <aside aria-label="Preview" className={styles.preview}>
+      <h2 className={styles.previewTitle}>{name ? `What ${name} sees` : 'The whole sidebar'}</h2>
+      <SidebarPreview menus={menuTree(menus)} className={styles.sidebar} />
+    </aside>
+  )
+})
 
 /** The menus as the sidebar shows them, in the common order and in that of a role. S3.1, S2.32, S7.13 */
 export default observer(function MenuHierarchy() {

@@ -1,11 +1,11 @@
-import { defineEntityScreens, type FormSection } from '@core/client/kit'
+import { defineEntityScreens, type FormSection, type ControlProps } from '@core/client/kit'
 import { menuPaths } from '../../shared/adminPaths'
 import { menuEntity } from '../../shared/menuEntity'
 import { isOfModule } from '../../shared/menuPlaces'
 import { UsedBy } from '../catalogue/UsedBy'
-import { FlagControl } from './FlagControl'
 import { IconControl } from './IconControl'
 import { SectionControl } from './SectionControl'
+import { Checkbox } from '@core/client/ui'
 
 const sections: readonly FormSection[] = [
   {
@@ -50,3 +50,17 @@ export default defineEntityScreens(menuEntity, {
         : 'A link to a screen or to a page elsewhere, a group, or a heading.',
   },
 })
+
+/** A yes or no of which “not said” would say nothing else than no. */
+function FlagControl({ field, label, error, value, onChange, onBlur }: ControlProps) {
+  return (
+    <Checkbox
+      label={label}
+      help={field.help}
+      error={error}
+      checked={value === true}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  )
+}

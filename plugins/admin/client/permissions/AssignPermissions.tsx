@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { messageOf } from '@core/client/api'
 import { UnsavedDialog, useUnsavedGuard, useFillHeight } from '@core/client/kit'
 import { useViewer, toast } from '@core/client/session'
-import { Callout, ConfirmDialog, EmptyState, ErrorState, PageHeader, Skeleton } from '@core/client/ui'
+import { Callout, ConfirmDialog, EmptyState, ErrorState, PageHeader, Skeleton, Button } from '@core/client/ui'
 import styles from './AssignPermissions.module.css'
 import { findRights } from './rights'
 import { RightsCards } from './RightsCards'
@@ -13,7 +13,25 @@ import { RightsStore } from './RightsStore'
 import { RightsToolbar } from './RightsToolbar'
 import { RoleChoice } from './RoleChoice'
 import { SaveRights } from './SaveRights'
-import { ConcurrentEdit } from './ConcurrentEdit'
+import { ChangedRights } from './ChangedRights'
+
+/** The role was changed by somebody else while it was being changed here: nothing of theirs is overwritten unseen. */
+const ConcurrentEdit = observer(function ConcurrentEdit({ store }: { store: RightsStore }) {
+  if (!store.theirs) return null
+  return (
+    <Callout tone="warning" title={`Somebody else changed what ${store.theirs.name} may do, while you did`}>
+      <ChangedRights changes={store.theirChanges} />
+      <div className={styles.decide}>
+        <Button size="small" variant="primary" onClick={() => store.keepMine()}>
+          Reload and keep mine
+        </Button>
+        <Button size="small" onClick={() => store.takeTheirs()}>
+          Reload and discard mine
+        </Button>
+      </div>
+    </Callout>
+  )
+})
 
 /** Below this width, a matrix of twelve columns can't be read. */
 const query = '(width < 768px)'

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { ValueOf } from '@core/entity'
-import { type Route, type ServerContext, defineRoute, invalid } from '@core/server/plugin'
+import { type Route, type ServerContext, defineRoute, invalid, notFound } from '@core/server/plugin'
 import { systemActivityTypes } from '../../shared/activities/activityLists'
 import { taskPermissions } from '../../shared/crmPermissions'
 import { taskCalls } from '../../shared/tasks/taskCalls'
 import { outcomeList } from '../../shared/tasks/taskLists'
-import { requireVisible } from './recordOfBody'
+import type { Viewer } from '@core/server/access'
+import { type EntityTable, isVisible } from '@core/server/entities'
+import { recordKinds } from '../../shared/recordKinds'
 
 const { can } = taskPermissions
 type Standing = ValueOf<typeof taskCalls.standing.answer>['data']
@@ -81,4 +83,21 @@ function placeOf(before: string | null): readonly [at: string | null, id: string
   if (!found || Number.isNaN(Date.parse(found[1]!)))
     throw invalid([{ field: 'before', message: 'Send what the page before answered as next' }])
   return [found[1]!, found[2]!]
+}
+
+interface RecordLink {
+  readonly entityType: number
+  readonly entityTypeId: number
+}
+
+/** @throws HttpError 404 when the record that a call is about is not there, or not this person's to see */
+export async function requireVisible(
+  { db, catalog }: Pick<ServerContext, 'db' | 'catalog'>,
+  { entityType, entityTypeId }: RecordLink,
+  viewer: Viewer,
+): Promise<EntityTable> {
+  const kind = recordKinds.find(({ id }) => id === entityType)
+  const table = kind && catalog.get(kind.entity)
+  if (!table || !(await isVisible(db, table, entityTypeId, viewer))) throw notFound(kind?.name ?? 'Record')
+  return table
 }

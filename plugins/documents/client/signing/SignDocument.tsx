@@ -1,5 +1,5 @@
 import { countText } from '@core/entity'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError, messageOf } from '@core/client/api'
 import { PublicPage, toast } from '@core/client/session'
 import { Button, ErrorState, Menu, TextInput } from '@core/client/ui'
@@ -19,7 +19,6 @@ import { initialsOf, SignatureDialog } from './SignatureDialog'
 import { DeclineDialog, HandOverDialog } from './SigningDialogs'
 import { SigningField } from './SigningField'
 import { Splitter } from './Splitter'
-import { useMediaQuery } from './useMediaQuery'
 import type { SigningApi } from './signingApi'
 import { toastSendFailure } from './toastSendFailure'
 import styles from './signing.module.css'
@@ -248,5 +247,17 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
         onDone={() => onEnd('handedOver')}
       />
     </PublicPage>
+  )
+}
+
+/** @returns whether the window matches, now and after it was turned or resized */
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
   )
 }
