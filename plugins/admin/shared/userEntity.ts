@@ -77,7 +77,7 @@ export const userEntity = defineEntity({
     locale: choice('Language and formats', locales),
     timezone: choice('Time zone', timezones),
     status: choice('Status', userStatuses, { inList: true, readOnly: true }),
-    secondFactor: yesNo('Authenticator app', { readOnly: true }),
+    secondFactor: yesNo('App or passkey', { readOnly: true }),
     lastLoginAt: dateTime('Last sign-in', { inList: true, readOnly: true }),
     roles: rows('Roles', { id: integer('Role'), name: text('Name') }, { inList: true, readOnly: true, required: true }),
   },

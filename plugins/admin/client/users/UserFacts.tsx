@@ -38,12 +38,13 @@ export function UserFacts({ record }: { record: UserDetail }) {
               size="small"
               icon="pi-mobile"
               label="Reset second factor"
-              title={`Turn ${firstName}’s authenticator app off?`}
+              title={`Reset ${firstName}’s second factor?`}
               confirmLabel="Reset second factor"
               run={reset}
             >
-              They are signed out everywhere. Their next one-time code is mailed to {email}, and they can set up an app
-              again. Make sure that it is really them who asks.
+              Their authenticator app and passkeys open nothing any more, and they are signed out everywhere. Their next
+              one-time code is mailed to {email}, and they can set up an app or a passkey again. Make sure that it is
+              really them who asks.
             </ConfirmButton>
           </div>
         )}

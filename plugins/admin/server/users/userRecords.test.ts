@@ -132,18 +132,30 @@ describe('[S7.5] users', () => {
     const id = await idOf('intake@demo.test')
     await sql`update core."user" set totp_secret = 'JBSWY3DPEHPK3PXP' where id = ${id}`.execute(test.db.query)
     expect((await superAdmin.get(`/api/user/${id}`)).body.data.secondFactor).toBe(true)
-    expect((await admin.post(`/api/user/${id}/reset-second-factor`, {})).status).toBe(200)
+    expect(await admin.post(`/api/user/${id}/reset-second-factor`, {})).toMatchObject({
+      status: 200,
+      body: { message: 'The authenticator app is off. The next code is mailed.' },
+    })
     expect((await superAdmin.get(`/api/user/${id}`)).body.data.secondFactor).toBe(false)
   })
 
   it('[D7] lose the passkeys of a lost device with it', async () => {
     const id = await idOf('intake@demo.test')
-    await sql`insert into core.passkey (user_id, name, credential_id, public_key) values (${id}, 'Phone', 'lost', '')`.execute(
-      test.db.query,
-    )
+    const reset = async () => (await admin.post(`/api/user/${id}/reset-second-factor`, {})).body.message
+    const addPasskey = () =>
+      sql`insert into core.passkey (user_id, name, credential_id, public_key) values (${id}, 'Phone', 'lost', '')`.execute(
+        test.db.query,
+      )
+    await addPasskey()
     expect((await superAdmin.get(`/api/user/${id}`)).body.data.secondFactor).toBe(true)
-    expect((await admin.post(`/api/user/${id}/reset-second-factor`, {})).status).toBe(200)
+    expect(await reset()).toBe('The passkeys are removed. The next code is mailed.')
     expect((await superAdmin.get(`/api/user/${id}`)).body.data.secondFactor).toBe(false)
+    await addPasskey()
+    await sql`update core."user" set totp_secret = 'JBSWY3DPEHPK3PXP' where id = ${id}`.execute(test.db.query)
+    expect(await reset()).toBe(
+      'The authenticator app is off and the passkeys are removed. The next code is mailed.',
+    )
+    expect(await reset()).toBe('There was neither an authenticator app nor a passkey. The next code is mailed.')
   })
 
   it('have sessions that an administrator sees and ends', async () => {

@@ -31,6 +31,12 @@ interface Person {
   readonly status: number
 }
 
+/** What came of it, where that is more than the call's message. */
+interface Done {
+  readonly sessionsEnded: number
+  readonly message?: string
+}
+
 /** What is done to a person beside their fields: in and out, the second factor, sessions. D2, D7. */
 export function userStateRoutes({ db }: ServerContext): readonly Route[] {
   /** One thing done to one person, in one transaction, with its guards and its entry in the audit log. */
@@ -43,18 +49,18 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
     access: number,
     action: AuditAction,
     message: string,
-    work: (tx: Transaction, person: Person, viewer: Viewer) => Promise<void | { readonly sessionsEnded: number }>,
+    work: (tx: Transaction, person: Person, viewer: Viewer) => Promise<void | Done>,
   ) =>
     defineRoute(call, {
       access,
       asksAgain: true,
       async handle({ params, viewer, request }) {
         if (access === can.update && !allows(userEntity, 'update', viewer)) throw forbidden(call.summary.toLowerCase())
-        await db.transaction(async (tx) => {
+        return db.transaction(async (tx) => {
           await lockRights(tx)
           const person = await lockPerson(tx, params.id)
           await refuseStronger(tx, viewer, person.id, `do this to ${person.name}`)
-          const details = await work(tx, person, viewer)
+          const { sessionsEnded, ...said } = (await work(tx, person, viewer)) ?? {}
           await publishChange(tx, userEntity.id, [person.id], viewer)
           await recordAudit(tx, {
             action,
@@ -63,10 +69,10 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
             subject: person.name,
             record: { entity: 'user', id: person.id },
             request,
-            ...(details && { details }),
+            ...(sessionsEnded !== undefined && { details: { sessionsEnded } }),
           })
+          return { message, ...said }
         })
-        return { message }
       },
     })
 
@@ -111,15 +117,23 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
       userCalls.resetSecondFactor,
       can.resetSecondFactor,
       'secondFactorReset',
-      'The authenticator app is off. The next code is mailed.',
+      'Second factor reset successfully !!',
       async (tx, { id }) => {
-        await tx.query
+        const app = await tx.query
           .updateTable('core.user')
           .set({ totp_secret: null, totp_step: null })
           .where('id', '=', id)
-          .execute()
-        await tx.query.deleteFrom('core.passkey').where('user_id', '=', id).execute()
-        return { sessionsEnded: await closeSessionsOf(tx, id) }
+          .where('totp_secret', 'is not', null)
+          .executeTakeFirstOrThrow()
+        const passkeys = await tx.query.deleteFrom('core.passkey').where('user_id', '=', id).executeTakeFirstOrThrow()
+        const removed = [
+          ...(app.numUpdatedRows > 0n ? ['the authenticator app is off'] : []),
+          ...(passkeys.numDeletedRows > 0n ? ['the passkeys are removed'] : []),
+        ]
+        return {
+          sessionsEnded: await closeSessionsOf(tx, id),
+          message: `${asSentence(removed.join(' and ') || 'there was neither an authenticator app nor a passkey')} The next code is mailed.`,
+        }
       },
     ),
     defineRoute(userCalls.sessions, {
@@ -176,6 +190,8 @@ async function lockPerson(tx: Transaction, id: number): Promise<Person> {
   if (!person) throw notFound('User')
   return person
 }
+
+const asSentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
 async function setStatus(tx: Transaction, id: number, status: number): Promise<void> {
   await tx.query
