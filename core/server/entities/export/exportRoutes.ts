@@ -1,6 +1,7 @@
 import { fileAnswer, oneAnswer } from '@core/entity/answers'
 import { defineCall } from '@core/entity/defineCall'
 import { choice, group, tags, text, yesNo } from '@core/entity/fieldKinds'
+import { isObject } from '@core/entity/isObject'
 import { allows } from '@core/entity/policy'
 import { importColumns } from '@core/entity/sheetColumns'
 import type { ExportRequest } from '@core/entity/apiTypes'
@@ -76,6 +77,7 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
       {
         access,
         readsReplica: true,
+        takesWholeShare: ({ body }) => !(isObject(body) && body.template),
         async handle({ body, viewer, reads, request: from }) {
           const { template, ...request } = body as unknown as ExportRequest
           if (template) {

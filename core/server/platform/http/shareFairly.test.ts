@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,11 +11,14 @@ let app: FastifyInstance
 let working: { readonly who: unknown; finish(): void }[]
 /** Of one person, at once. */
 let most: number
+/** Who asked for what takes long, and when it began. */
+let begun: [who: unknown, at: number][]
 /** Requests are answered at once. */
 let isQuick: boolean
 
 beforeEach(async () => {
   working = []
+  begun = []
   most = 0
   isQuick = false
   app = Fastify()
@@ -36,6 +40,20 @@ beforeEach(async () => {
   })
   app.get('/broken', () => Promise.reject(new Error('broken')))
   app.get('/stream', (_request, reply) => reply.send(new Readable({ read() {} })))
+  app.get('/long', { config: { takesWholeShare: () => true } }, ({ headers: { who } }, reply) => {
+    const body = new Readable({ read() {} })
+    working.push({ who, finish: () => body.push(null) })
+    return reply.send(body)
+  })
+  app.get('/late', { config: { takesWholeShare: () => true } }, ({ headers: { who } }) => {
+    return new Promise((resolve) => working.push({ who, finish: () => resolve(Readable.from(['[]'])) }))
+  })
+  // Somebody who keeps a core busy: nothing else happens until it is done.
+  app.get('/heavy', async ({ headers: { who } }) => {
+    begun.push([who, performance.now()])
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    return {}
+  })
   await app.ready()
 })
 afterEach(() => app.close())
@@ -93,5 +111,59 @@ describe('[V4] everybody has a fair share of a node', () => {
     await vi.waitFor(() => expect(under('noor')).toBe(1))
     finish()
     expect((await answer).statusCode).toBe(200)
+  })
+
+  it('one long list of a person is sent at a time, while their short requests go on', async () => {
+    const first = ask('noor', '/long')
+    await vi.waitFor(() => expect(under('noor')).toBe(1))
+    const second = ask('noor', '/long')
+    isQuick = true
+    expect((await ask('noor')).statusCode).toBe(200)
+    expect((await ask('care')).statusCode).toBe(200)
+    const other = ask('care', '/long')
+    await vi.waitFor(() => expect([under('noor'), under('care')]).toEqual([2, 2]))
+    finish()
+    await Promise.all([first, other])
+    await vi.waitFor(() => expect(under('noor')).toBe(1))
+    finish()
+    expect((await second).statusCode).toBe(200)
+  })
+
+  it('a long list whose reader is gone before it begins, or on the way, makes room for the next', async () => {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    for (const url of ['/late', '/long']) {
+      const left = get(address + url, { headers: { who: 'noor' } })
+      left.on('error', () => {})
+      await vi.waitFor(() => expect(under('noor')).toBe(1))
+      left.destroy()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      finish()
+      const next = ask('noor', '/late')
+      await vi.waitFor(() => expect(under('noor')).toBe(1))
+      finish()
+      expect((await next).statusCode).toBe(200)
+    }
+  })
+
+  it('whoever asks for much for long has one turn on average, and the others theirs', async () => {
+    const started = performance.now()
+    await Promise.all([...Array.from({ length: 24 }, () => ask('noor', '/heavy')), ask('care', '/heavy')])
+    const [theirs, others] = ['noor', 'care'].map((who) =>
+      begun.filter(([one]) => one === who).map(([, at]) => at - started),
+    ) as [number[], number[]]
+    expect(others[0]).toBeLessThan(100)
+    // 24 × 100 ms beyond what is free, of which a second is lent: at four at once all would have begun after 0.6 s.
+    expect(theirs.at(-1)).toBeGreaterThan(900)
+    const later = performance.now()
+    isQuick = true
+    await ask('noor')
+    expect(performance.now() - later, 'they wait, but not for long').toBeLessThan(1200)
+  })
+
+  it('whoever asks for one thing after the other never waits', async () => {
+    isQuick = true
+    for (let at = 0; at < 15; at++) await ask('noor', '/heavy')
+    const gaps = begun.slice(1).map(([, at], index) => at - begun[index]![1])
+    expect(Math.max(...gaps)).toBeLessThan(240)
   })
 })

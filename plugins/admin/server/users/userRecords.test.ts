@@ -152,9 +152,7 @@ describe('[S7.5] users', () => {
     expect((await superAdmin.get(`/api/user/${id}`)).body.data.secondFactor).toBe(false)
     await addPasskey()
     await sql`update core."user" set totp_secret = 'JBSWY3DPEHPK3PXP' where id = ${id}`.execute(test.db.query)
-    expect(await reset()).toBe(
-      'The authenticator app is off and the passkeys are removed. The next code is mailed.',
-    )
+    expect(await reset()).toBe('The authenticator app is off and the passkeys are removed. The next code is mailed.')
     expect(await reset()).toBe('There was neither an authenticator app nor a passkey. The next code is mailed.')
   })
 
