@@ -21,6 +21,7 @@ const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_MAX_PARAM_LENGTH: [414, 'There is nothing at this address: a part of it is too long.'],
   // HTTP/2 takes any word for a method.
   FST_ERR_NOT_FOUND: [404, 'There is nothing at this address.'],
+  FST_STATIC_FORBIDDEN_PATH: [404, 'There is nothing at this address.'],
   FST_ERR_BAD_URL: [400, 'The address is not a valid one.'],
 }
 

@@ -29,7 +29,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     // Maps name every source; they stay on the server, for its own stack traces.
     allowedPath: (name) => !name.endsWith('.map') && !/%00|\0/.test(name),
     setHeaders(reply) {
-      for (const [name, value] of Object.entries(assetHeaders)) reply.setHeader(name, value)
+      for (const [name, value] of Object.entries(assetHeaders)) reply.header(name, value)
     },
   })
   const worker = await readFile(path.join(folder, workerPath)).catch(() => undefined)

@@ -106,6 +106,10 @@ describe('under https, by PUBLIC_URL alone,', () => {
     expect(await status('/assets/main-abc.js')).toBe(200)
     for (const url of [
       '/assets/main-abc.js.map',
+      '/assets//main-abc.js.map',
+      '/assets/./main-abc.js.map',
+      '/assets/main-abc.js.map%2f',
+      '/assets/a%2f..%2fmain-abc.js.map',
       '/assets/../../package.json',
       '/assets/..%2f..%2fpackage.json',
       '/assets/%00',
