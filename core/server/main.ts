@@ -12,6 +12,7 @@ import { selectPlugins } from './start/selectPlugins'
 import { startServer, type RunningServer } from './start/startServer'
 export { verifyCommand } from './start/verifyCommand'
 export { backupCommand, restoreCommand } from './start/backupCommands'
+export { rotateAuditKey } from './start/rotateAuditKey'
 export { rotateDataKey } from './start/rotateDataKey'
 export { copyFilesCommand } from './start/copyFiles'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { readAnchors } from '../security/audit/anchors/anchorAudit'
-import { anchorFiles, findVerifyingKey } from '../security/audit/anchors/anchorKey'
+import { anchorFiles, findVerifyingKeys } from '../security/audit/anchors/anchorKey'
 import { openOutside } from '../security/audit/anchors/openOutside'
 import { type HeadPlace, readConfig } from '../platform/config'
 import { connectDatabase } from './connectDatabase'
@@ -22,14 +22,14 @@ export async function verifyCommand(
 ): Promise<boolean> {
   const config = readConfig(environment)
   const files = anchorFiles(config.dataDir)
-  const [anchors, key] = await Promise.all([readAnchors(files), findVerifyingKey(files)])
+  const [anchors, keys] = await Promise.all([readAnchors(files), findVerifyingKeys(files)])
   const outside = await readOutside([
     ...config.auditHeads,
     ...filesOfHeads.map((file) => ({ kind: 'file', path: path.resolve(file) }) as const),
   ])
   const store = await connectDatabase(config, undefined, { say() {}, development: false })
   try {
-    const { entries, head, faults } = await verifyAudit(store.background, { anchors, key, outside }).catch(
+    const { entries, head, faults } = await verifyAudit(store.background, { anchors, keys, outside }).catch(
       (error: Error & { code?: string }) => {
         throw error.code === noSuchTable
           ? new Error('This database has no audit log yet: start the product once.')

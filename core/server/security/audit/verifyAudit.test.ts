@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { openS3Server, s3Keys } from '../../platform/files/testing/s3/openS3Serv
 import { anchorAudit, readAnchors, readHeads } from './anchors/anchorAudit'
 import { openOutside } from './anchors/openOutside'
 import { startAnchoring } from './anchors/startAnchoring'
-import { anchorFiles, findVerifyingKey, openAnchorKey } from './anchors/anchorKey'
+import { anchorFiles, findVerifyingKeys, openAnchorKey, renewAnchorKey } from './anchors/anchorKey'
 import { recordAudit } from './recordAudit'
 import { verifyAudit } from './verifyAudit'
 
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     expect(await anchorAudit(made.db, files, key)).toBeUndefined()
     for (let person = 4; person <= 6; person += 1) await recordAudit(made.db, { action: 'signIn', person })
     await anchorAudit(made.db, files, key)
-    const outside = async () => ({ anchors: await readAnchors(files), key: await findVerifyingKey(files) })
+    const outside = async () => ({ anchors: await readAnchors(files), keys: await findVerifyingKeys(files) })
     expect((await verifyAudit(made.db, await outside())).faults).toEqual([])
 
     // Entry 5 is taken out, and the chain behind it computed anew as the product itself would.
@@ -127,8 +127,30 @@ describe('the audit log', () => {
 
     // A head that somebody wrote themselves isn't signed by the deployment's key.
     const forged = (await readAnchors(files)).map((anchor) => ({ ...anchor, position: 2 }))
-    const { faults } = await verifyAudit(made.db, { anchors: forged, key: await findVerifyingKey(files) })
+    const { faults } = await verifyAudit(made.db, { anchors: forged, keys: await findVerifyingKeys(files) })
     expect(faults.map(({ kind }) => kind)).toContain('anchor')
+    await rm(folder, { recursive: true })
+  })
+
+  it('[V11] is checked with the keys of before as well, once the key is renewed', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'anchors-'))
+    const files = anchorFiles(folder)
+    const old = await openAnchorKey(files)
+    await recordAudit(made.db, { action: 'signIn', person: 1 })
+    const signed = await anchorAudit(made.db, files, old)
+    await renewAnchorKey(files)
+    const renewed = await openAnchorKey(files)
+    expect(renewed.equals(old)).toBe(false)
+    await recordAudit(made.db, { action: 'signIn', person: 2 })
+    await anchorAudit(made.db, files, renewed)
+    const anchors = await readAnchors(files)
+    const keys = await findVerifyingKeys(files)
+    const worm = { name: 'a file elsewhere', anchors }
+    expect((await verifyAudit(made.db, { anchors, keys, outside: [worm] })).faults).toEqual([])
+    // The private half is gone, and a head that the old key never signed is found out.
+    expect(await readFile(files.retired, 'utf8')).not.toContain('PRIVATE')
+    const forged = anchors.map((anchor) => ({ ...anchor, signature: signed!.signature }))
+    expect((await verifyAudit(made.db, { anchors: forged, keys })).faults.map(({ kind }) => kind)).toEqual(['anchor'])
     await rm(folder, { recursive: true })
   })
 
@@ -191,7 +213,7 @@ describe('the audit log', () => {
       const verdict = async () =>
         verifyAudit(made.db, {
           anchors: await readAnchors(files),
-          key: await findVerifyingKey(files),
+          keys: await findVerifyingKeys(files),
           outside: await kept(),
         })
       expect((await verdict()).faults).toEqual([])
@@ -206,7 +228,8 @@ describe('the audit log', () => {
       await rm(files.heads)
       await anchorAudit(made.db, files, await openAnchorKey(files))
       expect(
-        (await verifyAudit(made.db, { anchors: await readAnchors(files), key: await findVerifyingKey(files) })).faults,
+        (await verifyAudit(made.db, { anchors: await readAnchors(files), keys: await findVerifyingKeys(files) }))
+          .faults,
       ).toEqual([])
       expect((await verdict()).faults.map(({ text }) => text.replace(/^At \S+ /, ''))).toEqual(
         ['the file', 'the bucket', 'the mails'].map(

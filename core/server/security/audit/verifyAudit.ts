@@ -37,18 +37,19 @@ export interface KeptHeads {
 
 /**
  * Reads the whole audit log and recomputes its chain.
- * @param anchors signed heads beside the database, with the key that checks them
+ * @param anchors signed heads beside the database
+ * @param keys what checks them: this node's key, and those that it had before
  * @param outside those that were kept elsewhere; of what another node signed only the hashes are compared
  */
 export async function verifyAudit(
   db: Database,
   {
     anchors = [],
-    key,
+    keys = [],
     outside = [],
   }: {
     readonly anchors?: readonly Anchor[]
-    readonly key?: KeyObject | undefined
+    readonly keys?: readonly KeyObject[]
     readonly outside?: readonly KeptHeads[]
   } = {},
 ): Promise<AuditVerdict> {
@@ -60,8 +61,8 @@ export async function verifyAudit(
   const { entries, head, newest } = counted[0]!
   const faults = [
     ...(await chainFaults(db)),
-    ...(await anchorFaults(db, { name: 'the signed heads beside the database', anchors }, key, newest ?? 0)),
-    ...(await outsideFaults(db, outside, key, newest ?? 0)),
+    ...(await anchorFaults(db, { name: 'the signed heads beside the database', anchors }, signedBy(keys), newest ?? 0)),
+    ...(await outsideFaults(db, outside, keys, newest ?? 0)),
     ...(await accessFaults(db)),
   ].toSorted((a, b) => a.position - b.position)
   const broken = faults[0]?.position
@@ -93,14 +94,14 @@ async function chainFaults(db: Database): Promise<readonly AuditFault[]> {
 async function anchorFaults(
   db: Database,
   { name, anchors }: KeptHeads,
-  key: KeyObject | 'unknown' | undefined,
+  isSigned: (anchor: Anchor) => boolean,
   newest: number,
 ): Promise<readonly AuditFault[]> {
   const faults: AuditFault[] = []
   let good = 0
   for (const [line, anchor] of anchors.entries()) {
     const { position, hash, at } = anchor
-    if (!key || (key !== 'unknown' && !isGenuine(anchor, key))) {
+    if (!isSigned(anchor)) {
       faults.push({ position, kind: 'anchor', text: `Line ${line + 1} of ${name} is not as it was signed.` })
       continue
     }
@@ -125,20 +126,25 @@ async function anchorFaults(
 async function outsideFaults(
   db: Database,
   outside: readonly KeptHeads[],
-  key: KeyObject | undefined,
+  keys: readonly KeyObject[],
   newest: number,
 ): Promise<readonly AuditFault[]> {
-  const own = key && keyId(key)
+  const own = new Set<string | undefined>([undefined, ...keys.map(keyId)])
   const faults: AuditFault[] = []
   for (const { name, anchors } of outside) {
-    const signers = new Set(anchors.map((anchor) => anchor.key ?? own))
+    const signers = new Set(anchors.map(({ key }) => (own.has(key) ? undefined : key)))
     for (const signer of signers) {
-      const theirs = anchors.filter((anchor) => (anchor.key ?? own) === signer)
-      faults.push(...(await anchorFaults(db, { name, anchors: theirs }, signer === own ? key : 'unknown', newest)))
+      const theirs = anchors.filter(({ key }) => (own.has(key) ? undefined : key) === signer)
+      const isSigned = signer === undefined ? signedBy(keys) : () => true
+      faults.push(...(await anchorFaults(db, { name, anchors: theirs }, isSigned, newest)))
     }
   }
   return faults
 }
+
+/** Heads from before name no key. */
+const signedBy = (keys: readonly KeyObject[]) => (anchor: Anchor) =>
+  keys.some((key) => (anchor.key === undefined || anchor.key === keyId(key)) && isGenuine(anchor, key))
 
 /** The seals stand in the chain; what they sealed must still have their digest. */
 async function accessFaults(db: Database): Promise<readonly AuditFault[]> {

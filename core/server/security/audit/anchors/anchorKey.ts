@@ -1,5 +1,5 @@
 import { type KeyObject, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createKeyFile } from '../../../platform/createKeyFile'
 
@@ -8,11 +8,14 @@ export interface AnchorFiles {
   /** One signed head a line, appended and never rewritten. */
   readonly heads: string
   readonly key: string
+  /** The public halves of keys that signed before. */
+  readonly retired: string
 }
 
 /** @param dataDir the deployment's folder */
 export function anchorFiles(dataDir: string): AnchorFiles {
-  return { heads: path.join(dataDir, 'audit', 'heads.jsonl'), key: path.join(dataDir, 'audit', 'key.pem') }
+  const at = (name: string) => path.join(dataDir, 'audit', name)
+  return { heads: at('heads.jsonl'), key: at('key.pem'), retired: at('retired.pem') }
 }
 
 /** The deployment's key, Ed25519. It is made at the first start, readable by this account alone. */
@@ -27,10 +30,24 @@ export async function openAnchorKey({ key }: AnchorFiles): Promise<KeyObject> {
   return createPrivateKey(await readFile(key, 'utf8'))
 }
 
-/** What a signature is checked with; undefined where there is no key yet. */
-export async function findVerifyingKey({ key }: AnchorFiles): Promise<KeyObject | undefined> {
-  return readFile(key, 'utf8').then(
-    (text) => createPublicKey(text),
-    () => undefined,
-  )
+/** What signatures are checked with, this node's key first; none where there is no key yet. */
+export async function findVerifyingKeys({ key, retired }: AnchorFiles): Promise<readonly KeyObject[]> {
+  const [own, before] = await Promise.all([key, retired].map((file) => readFile(file, 'utf8').catch(() => '')))
+  const publicHalves = before!.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
+  return [...(own ? [own] : []), ...publicHalves].map((text) => createPublicKey(text))
+}
+
+/**
+ * Makes a new key. Of the old one the public half stays, which checks what it has signed; nobody signs with it again.
+ * @throws where there is no key yet
+ */
+export async function renewAnchorKey({ key, retired }: AnchorFiles): Promise<void> {
+  const before = await readFile(key, 'utf8').catch(() => {
+    throw new Error(`There is no key in ${key}. Start the product once with this DATA_DIR.`)
+  })
+  const publicHalf = createPublicKey(before).export({ type: 'spki', format: 'pem' })
+  await appendFile(retired, publicHalf, { mode: 0o600, flush: true })
+  const { privateKey } = generateKeyPairSync('ed25519')
+  await writeFile(`${key}.new`, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true })
+  await rename(`${key}.new`, key)
 }

@@ -1,0 +1,14 @@
+import { readConfig } from '../platform/config'
+import { anchorFiles, renewAnchorKey } from '../security/audit/anchors/anchorKey'
+
+/**
+ * Makes a new key that signs the heads of the audit log. What the old one signed is checked as before.
+ * @throws where there is no key yet
+ */
+export async function rotateAuditKey(environment: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
+  const files = anchorFiles(readConfig(environment).dataDir)
+  await renewAnchorKey(files)
+  say(
+    `A new key stands in ${files.key}. Restart this node: until then it signs with the old one, which ${files.retired} still checks.`,
+  )
+}
