@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { readFile, readdir } from 'node:fs/promises'
+import { describe, expect, it, vi } from 'vitest'
 import { CsvReader } from './readCsv'
 import { readSheetInThread } from './readSheetInThread'
 import { isDateFormat } from './xlsx/dateFormats'
@@ -31,6 +32,16 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   await work
   isOver = true
   return turns
+}
+
+/** How nice each thread of this process is to others. */
+async function nicenesses(): Promise<number[]> {
+  const stats = await Promise.all(
+    (await readdir('/proc/self/task')).map((thread) =>
+      readFile(`/proc/self/task/${thread}/stat`, 'utf8').catch(() => undefined),
+    ),
+  )
+  return stats.flatMap((stat) => (stat ? Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]) : []))
 }
 
 describe('a hostile file', () => {
@@ -75,6 +86,17 @@ describe('a hostile file', () => {
     expect(rows).toEqual([['Name'], ['Ada']])
     expect(turns).toBeGreaterThan(100)
   })
+
+  it.skipIf(process.platform !== 'linux')(
+    '[V2] is read by a thread that comes after those who wait for an answer',
+    async () => {
+      const before = await nicenesses()
+      const read = rowsOf(Buffer.from(`Name\n${'\n'.repeat(10_000_000)}Ada\n`))
+      await vi.waitFor(async () => expect(await nicenesses()).toContain(5), { interval: 10 })
+      await read
+      expect((await nicenesses()).filter((nice) => nice === 5)).toEqual(before.filter((nice) => nice === 5))
+    },
+  )
 
   it('[security 1] or not, is handed over piece by piece', async () => {
     const lines = Array.from({ length: 3000 }, (_, at) => `Vehicle ${at}`)
