@@ -185,7 +185,7 @@ async function untilIdle(used) {
   for (let tries = 0; tries < 90; tries++) {
     const before = used()
     await new Promise((resolve) => setTimeout(resolve, 2000))
-    if (used() - before < 100) return
+    if (used() - before < 200) return
   }
   console.log('Measured beside what the start has left for later')
 }
