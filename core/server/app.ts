@@ -3,7 +3,13 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { orderSections } from '@core/entity/menus'
 import { authRoutes } from './security/auth/authRoutes'
 import { checkForgery, renewForgery } from './security/auth/session/checkForgery'
@@ -55,6 +61,7 @@ import { signedOut } from './platform/http/errors'
 import { guard, registerRoute } from './platform/http/registerRoutes'
 import type { Certificate } from './platform/http/certificate'
 import { endConnections } from './platform/http/endConnections'
+import type { Viewer } from './platform/http/Viewer'
 import { compressAnswers } from './platform/http/compressAnswers'
 import { shareFairly } from './platform/http/shareFairly'
 import { type Transport, secureTransport } from './platform/http/transport'
@@ -174,27 +181,38 @@ export async function createApp(
   installErrorHandler(app, (denial) => explainDenial(db, denial), dependencies.development)
   refuseUnguarded(app)
 
-  app.addHook('onRequest', async (request, reply) => {
+  const viewerOfKey = async (key: string) => {
+    const viewer = isKey(key) ? await keys.find(key) : undefined
+    if (!viewer) throw signedOut('This API key is unknown, over, or was taken back.')
+    await keyRates.take(viewer.key!)
+    return viewer
+  }
+  const viewerOf = (request: FastifyRequest, reply: FastifyReply) => {
+    const key = bearerKey(request)
+    // No site can make a browser send this header, so there is nothing to forge.
+    if (key !== undefined) return viewerOfKey(key)
+    checkForgery(request, publicUrl)
+    renewForgery(request, reply)
+    const token = request.cookies[sessionCookie]
+    // A screen that refreshes by itself says so: nobody needs to sit in front of it.
+    const isAlive = request.headers['x-background'] === undefined && !request.routeOptions.config.background
+    return token ? viewers.find(token, isAlive) : undefined
+  }
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     // The route that was matched, never the address as it came: /%61pi/… and http://host/api/… lead to /api/… as well.
-    if (!isApi(request.routeOptions.url)) return
+    if (!isApi(request.routeOptions.url)) return done()
     reply.headers(answerHeaders)
-    const key = bearerKey(request)
-    if (key === undefined) {
-      checkForgery(request, publicUrl)
-      renewForgery(request, reply)
-      const token = request.cookies[sessionCookie]
-      // A screen that refreshes by itself says so: nobody needs to sit in front of it.
-      const isAlive = request.headers['x-background'] === undefined && !request.routeOptions.config.background
-      request.viewer = token ? await viewers.find(token, isAlive) : undefined
-    } else {
-      // No site can make a browser send this header, so there is nothing to forge.
-      request.viewer = isKey(key) ? await keys.find(key) : undefined
-      if (!request.viewer) throw signedOut('This API key is unknown, over, or was taken back.')
-      await keyRates.take(request.viewer.key!)
+    const admit = (viewer: Viewer | undefined) => {
+      request.viewer = viewer
+      refusals.check(request, reply)
+      guard(request)
     }
-    refusals.check(request, reply)
-    guard(request)
+    const viewer = viewerOf(request, reply)
+    // Most are in memory, and a promise costs more than finding them there.
+    if (viewer instanceof Promise) return void viewer.then(admit).then(() => done(), done)
+    admit(viewer)
+    done()
   })
   shareFairly(app)
   const isPersonal = (entity: string) => catalog.get(entity)?.entity.personal !== undefined
@@ -265,7 +283,7 @@ export async function createApp(
   refuseFaults(routeFaults(routes, permissions))
   for (const [owner, route] of routes)
     registerRoute(app, owner, route, { readFrom, offlineReading: presented.offlineReading })
-  const live = installLive(app, { db, catalog, findViewer: (token) => viewers.find(token, false) })
+  const live = installLive(app, { db, catalog, findViewer: async (token) => viewers.find(token, false) })
   installHealth(app, db)
   if (dependencies.metrics) {
     const { instruments } = dependencies.metrics.telemetry
@@ -280,7 +298,7 @@ export async function createApp(
     dependencies.clientFolder === undefined
       ? undefined
       : await servePage(app, dependencies.clientFolder, {
-          findViewer: (token) => viewers.find(token),
+          findViewer: async (token) => viewers.find(token),
           frames: async () =>
             (await Promise.all(plugins.map(async (plugin) => (await plugin.frames?.(contextOf(plugin))) ?? []))).flat(),
           deployment: () => presentDeployment(presented),

@@ -101,14 +101,15 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
     query: ListQuery,
     where: WhereSql,
   ): Promise<{ page: PageRow; total: Total | undefined }> {
-    const counting = whereOf(where)
     const along = query.total && (await totals.isSmall(db))
+    // Before the page binds values of its own.
+    const counting = query.total ? whereOf(where) : undefined
     const { text, values, isSteady } = statements(query, where, along)
     const rows = isSteady
       ? await db.prepared<PageRow>(text, values)
       : (await db.pool.query<PageRow>({ text, values: [...values] })).rows
     const page = rows[0]!
-    if (!query.total) return { page, total: undefined }
+    if (!counting) return { page, total: undefined }
     const whole = wholeTotal(query, page)
     if (whole !== undefined) return { page, total: { totalItems: whole } }
     if (page.total !== undefined && page.total <= countedTo) return { page, total: { totalItems: page.total } }
@@ -129,7 +130,7 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
   ): Promise<JsonText> {
     const first = { ...query, limit: Math.min(query.limit, streamThreshold) }
     const note = noterOf(listed, query)
-    const far = first.limit === query.limit ? await fromEnd(db, seen, query, where()) : undefined
+    const far = first.limit === query.limit && query.offset > 0 ? await fromEnd(db, seen, query, where()) : undefined
     if (far) note(far.page.ids)
     if (far) return new JsonText(pageJson(listed, far.turned, far.page, query.total ? far.total : undefined))
     const { page, total } = await readPage(
@@ -167,8 +168,12 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
     },
     async read(db, request, viewer) {
       const understood = understand(request, viewer)
-      await requireParentPurpose(db, table, pinnedBy(understood.query))
-      return readAnswer(db, understood).catch(refuseForged(understood.query))
+      if (currentTrail()?.findOpenings) await requireParentPurpose(db, table, pinnedBy(understood.query))
+      try {
+        return await readAnswer(db, understood)
+      } catch (error) {
+        throw refusalOf(error, understood.query)
+      }
     },
   }
 }
@@ -182,12 +187,10 @@ function pinnedBy({ conditions }: ListQuery): Readonly<Record<string, unknown>> 
   )
 }
 
-/** @returns what to do with a fault: a key that the database can't read is none that a cursor of ours held. */
-function refuseForged({ cursor }: ListQuery): (error: unknown) => never {
-  return (error) => {
-    const { code } = error as { readonly code?: unknown }
-    throw cursor && typeof code === 'string' && /^(22|42883)/.test(code) ? invalidCursor() : error
-  }
+/** @returns what to throw for a fault: a key that the database can't read is none that a cursor of ours held. */
+function refusalOf(error: unknown, { cursor }: ListQuery): unknown {
+  const { code } = error as { readonly code?: unknown }
+  return cursor && typeof code === 'string' && /^(22|42883)/.test(code) ? invalidCursor() : error
 }
 
 /** The total that a page tells by itself, since it holds the last row. */

@@ -1,6 +1,7 @@
 import { defineCall } from '@core/entity/defineCall'
 import type { FastifyRequest } from 'fastify'
 import { callPath } from '@core/entity/defineEntity'
+import { maySeeSensitive } from '@core/entity/policy'
 import type { ListRequest } from '@core/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
 import { recordSensitiveList } from '../../security/audit/recordSensitiveView'
@@ -23,7 +24,8 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
   const summary = `List ${entity.name.many.toLowerCase()}`
   const read = async (reads: Database, requested: ListRequest, viewer: Viewer, request: Pick<FastifyRequest, 'ip'>) => {
     const answer = await list.read(reads, requested, viewer)
-    await recordSensitiveList(db, entity, requested, viewer, request)
+    if (maySeeSensitive(entity.policy, viewer.permissions))
+      await recordSensitiveList(db, entity, requested, viewer, request)
     return answer
   }
   const routes = [

@@ -36,13 +36,20 @@ export class ViewerCache implements ListenHandlers {
     return this.#kept.size
   }
 
-  /** @param isAlive a person is behind the request, which keeps the session from being idle */
-  async find(token: string, isAlive = true): Promise<Viewer | undefined> {
+  /**
+   * @param isAlive a person is behind the request, which keeps the session from being idle
+   * @returns what is in memory at once, since most requests are answered from it; anything else as a promise
+   */
+  find(token: string, isAlive = true): Viewer | Promise<Viewer | undefined> {
     const hash = hashToken(token)
     const key = hash.toString('base64')
     const requested = performance.now()
     const cached = this.#kept.get(key)
     if (cached && requested < cached.until && (!isAlive || requested < cached.noteAt)) return cached.viewer
+    return this.#find(hash, key, isAlive, requested)
+  }
+
+  async #find(hash: Buffer, key: string, isAlive: boolean, requested: number): Promise<Viewer | undefined> {
     const before = this.#changes
     const found = await this.#read(hash, isAlive)
     if (found && this.#hears && before === this.#changes) {
