@@ -166,10 +166,6 @@ export async function createApp(
   await app.register(cookie)
   secureTransport(app, dependencies)
   compressAnswers(app)
-  // Read by the routes that take a file, each with a limit of its own; one file a request, and few fields beside it.
-  await app.register(multipart, {
-    limits: { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11, fileSize: 50 * 1024 * 1024 },
-  })
   await app.register(swagger, documentOptions(dependencies.brand.name))
   endConnections(app, patience)
   traceRequests(app)
@@ -281,8 +277,9 @@ export async function createApp(
     ),
   ]
   refuseFaults(routeFaults(routes, permissions))
+  const { forms } = await formScope(app)
   for (const [owner, route] of routes)
-    registerRoute(app, owner, route, { readFrom, offlineReading: presented.offlineReading })
+    registerRoute(app, owner, route, { forms, readFrom, offlineReading: presented.offlineReading })
   const live = installLive(app, { db, catalog, findViewer: async (token) => viewers.find(token, false) })
   installHealth(app, db)
   if (dependencies.metrics) {
@@ -344,6 +341,21 @@ function newFastify(tls: Certificate | undefined, options: FastifyServerOptions)
   if (!tls) return Fastify({ ...options, forceCloseConnections: 'idle' })
   const secure = { ...tls, allowHTTP1: true, settings: { maxConcurrentStreams: 128 } }
   return Fastify({ ...options, http2: true, https: secure } as FastifyServerOptions)
+}
+
+/**
+ * A scope for the routes that take a form, each with a limit of its own; one file a request, and few fields beside it. The parser's hooks
+ * run for these alone: each is a promise, which every request would wait for. It has the hooks that the app has by now.
+ */
+async function formScope(app: FastifyInstance): Promise<{ readonly forms: FastifyInstance }> {
+  const limits = { files: 1, fields: 10, fieldSize: 10_000, headerPairs: 50, parts: 11, fileSize: 50 * 1024 * 1024 }
+  let forms = app
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits })
+    forms = scope
+  })
+  // Within an object: awaiting a Fastify instance gives the app that it belongs to.
+  return { forms }
 }
 
 function usualStatus(): StatusFacts {

@@ -26,6 +26,7 @@ export function fileRoutes({ db, files, catalog }: FileContext): readonly Route[
     defineRoute(fileCalls.upload, {
       access: 'signedIn',
       byKey: true,
+      takesForm: true,
       async handle({ request, reply, viewer }) {
         const data = await storeUpload({ request, reply }, { db, files }, async () => {
           if ((await countUnbound(db, viewer.id)) >= mostUnbound)

@@ -73,6 +73,7 @@ export function importRoutes(table: EntityTable, { db, files }: ImportContext): 
       }),
       {
         access,
+        takesForm: true,
         async handle({ request, reply, viewer }) {
           try {
             mayCreate(viewer)

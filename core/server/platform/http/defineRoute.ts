@@ -40,6 +40,8 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
   readonly access: A
   /** The entity whose record `:id` of the path names: that somebody lacks the permission is a refusal of that record. */
   readonly record?: string
+  /** It takes a form (multipart/form-data), such as an upload: `takeUpload`, `takeForm`. Other routes refuse forms with 415. */
+  readonly takesForm?: boolean
   /** Of the body, in bytes; 1 MB unless said. */
   readonly bodyLimit?: number
   /** It is called by screens and not by people, so it doesn't keep a session from being idle. */

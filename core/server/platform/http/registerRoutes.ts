@@ -43,6 +43,8 @@ declare module 'fastify' {
 }
 
 interface RouteSurroundings {
+  /** Where routes that take a form are registered. */
+  readonly forms: FastifyInstance
   /** Gives the handler the database that it reads. */
   readonly readFrom: ReadFrom
   /** Browsers are told which answers they may keep. */
@@ -57,10 +59,11 @@ export function registerRoute(
   app: FastifyInstance,
   owner: string,
   route: Route,
-  { readFrom, offlineReading }: RouteSurroundings,
+  { forms, readFrom, offlineReading }: RouteSurroundings,
 ): void {
   const { call } = route
-  app.route({
+  const scope = route.takesForm ? forms : app
+  scope.route({
     method: call.method,
     url: call.path,
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),

@@ -51,6 +51,7 @@ export function esignRoutes(context: ServerContext): readonly Route[] {
     }),
     defineRoute(esignCalls.update, {
       access: can.update,
+      takesForm: true,
       async handle({ request, reply, viewer }) {
         const { texts, file } = await readParts(request, reply)
         const patch = parsePatchParts(updateFields, texts)

@@ -16,6 +16,7 @@ export function uploadRoute(context: ServerContext): Route {
   const { db, files, catalog } = context
   return defineRoute(documentCalls.upload, {
     access: can.create,
+    takesForm: true,
     async handle({ request, reply, viewer }) {
       try {
         const { file, fields } = await takeForm(

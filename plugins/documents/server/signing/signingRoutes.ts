@@ -192,6 +192,7 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
     }),
     defineRoute(signingCalls.create, {
       access: 'public',
+      takesForm: true,
       async handle({ request, reply, viewer }) {
         let isSigner = false
         const { texts, file } = await readParts(request, reply, async (name, text) => {

@@ -12,6 +12,7 @@ const linkHeader = 'x-form-link'
 export function uploadRoute({ db, files }: Pick<ServerContext, 'db' | 'files'>): Route {
   return defineRoute(formCalls.upload, {
     access: 'public',
+    takesForm: true,
     async handle({ request, reply }) {
       const data = await storeUpload({ request, reply }, { db, files }, async () => {
         const header = request.headers[linkHeader]
