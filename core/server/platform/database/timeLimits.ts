@@ -23,12 +23,17 @@ export function timeLimits(
  */
 export function limitSilence(pool: pg.Pool, seconds: number): void {
   const longest = Math.round(seconds * 2500)
+  const used = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
     const { stream } = socketOf(client)
-    stream.on('timeout', () => stream.destroy(new Error('Connection terminated: the database is silent')))
+    // Set once, since two timers for each query cost more than remembering who uses a connection. What is sent on it begins the time anew.
+    stream.setTimeout(longest)
+    stream.on('timeout', () => {
+      if (used.has(client)) stream.destroy(new Error('Connection terminated: the database is silent'))
+    })
   })
-  pool.on('acquire', (client) => socketOf(client).stream.setTimeout(longest))
-  pool.on('release', (_error, client) => socketOf(client).stream.setTimeout(0))
+  pool.on('acquire', (client) => used.add(client))
+  pool.on('release', (_error, client) => used.delete(client))
 }
 
 /** pg's types leave it out. */
@@ -92,8 +97,14 @@ export async function readWithin<Row extends pg.QueryResultRow>(
 
 async function take(pool: pg.Pool, first: string, last: string): Promise<LongRunningConnection> {
   const client = await pool.connect()
-  socketOf(client).stream.setTimeout(0)
-  const release = async (broken = false) => client.release(broken || !(await run(client, last)))
+  const { stream } = socketOf(client)
+  const { timeout = 0 } = stream
+  stream.setTimeout(0)
+  const release = async (broken = false) => {
+    const isBroken = broken || !(await run(client, last))
+    stream.setTimeout(timeout)
+    client.release(isBroken)
+  }
   if (await run(client, first)) return { client, release }
   client.release(true)
   throw new Error('The connection was lost before it was used.')
