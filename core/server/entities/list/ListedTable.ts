@@ -66,9 +66,12 @@ export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedT
   }
 }
 
+/** The database fills them in every table; the start checks it (`databaseFaults`). */
+const alwaysFilled: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt'])
+
 /** Whether a leaf can be empty, by its definition. */
-function isNullable({ entity, joined }: EntityTable, { path, field }: FieldPath): boolean {
-  if (path === 'id' || path === 'version') return false
+function isNullable({ entity, joined, filled }: EntityTable, { path, field }: FieldPath): boolean {
+  if (alwaysFilled.has(path) || filled?.includes(path)) return false
   const [top = '', ...within] = path.split('.')
   if (within.length === 0) return !field.required
   const group: Field | undefined = entity.fields[top]

@@ -78,6 +78,11 @@ export interface EntityTable<F extends Fields = Fields> {
    * section, where the database keeps that in a column besides.
    */
   readonly computed?: Readonly<Record<string, string>>
+  /**
+   * Fields that a body may leave empty and a row never does, since a rule or the database fills them; `createdAt` and `updatedAt` always
+   * are. Sorted by them, a list needs no second part for the rows where they are empty.
+   */
+  readonly filled?: readonly string[]
   /** SQL of orders that stand on another expression than the column: that of their index. */
   readonly orders?: Readonly<Record<string, string>>
   /** The lower-cased expression with the trigram index that quick search looks into; `search_text` unless said. */

@@ -28,6 +28,8 @@ const columnTypes: Readonly<Record<SqlType, readonly number[]>> = {
 interface Column {
   readonly type: number
   readonly typeName: string
+  /** It can be empty. */
+  readonly nullable: boolean
   /** It must be filled, and nothing fills it by itself. */
   readonly demands: boolean
 }
@@ -64,7 +66,7 @@ async function readColumns(
 ): Promise<ReadonlyMap<string, Columns>> {
   const { rows } = await pool.query<Column & { table: string; column: string }>(
     `select wanted.name as "table", attname as "column", atttypid::integer as type, format_type(atttypid, atttypmod) as "typeName",
-      attnotnull and not atthasdef and attidentity = '' as demands
+      not attnotnull as nullable, attnotnull and not atthasdef and attidentity = '' as demands
     from unnest($1::text[], $2::text[]) wanted(name, quoted)
     join pg_attribute on attrelid = to_regclass(quoted) and attnum > 0 and not attisdropped`,
     [tables, tables.map(tableName)],
@@ -90,6 +92,9 @@ const ofEvery: Readonly<Record<string, SqlType>> = {
   deleted_at: 'timestamptz',
 }
 
+/** Lists take them for granted, and so what a table says of its other fields (`filled`). */
+const filledInEvery = ['createdAt', 'updatedAt'] as const
+
 /** @returns the fields whose columns can't be read; `''` where there is no table at all */
 function checkColumns(entityTable: EntityTable, stored: ReadonlyMap<string, Columns>, add: Add): ReadonlySet<string> {
   const { entity, table, joined = {}, computed = {} } = entityTable
@@ -108,6 +113,15 @@ function checkColumns(entityTable: EntityTable, stored: ReadonlyMap<string, Colu
   }
   for (const [column, type] of Object.entries(needed)) {
     if (!checkColumn(`table ${table}`, column, type, columns, add)) missing.add(column)
+  }
+  for (const name of [...filledInEvery, ...(entityTable.filled ?? [])]) {
+    const column = columnOf(name)
+    if (columns.get(column)?.nullable !== false && !missing.has(column))
+      add(
+        `filled “${name}”, table ${table}`,
+        `the column ${column} can be empty`,
+        `Make it not null in a migration${(filledInEvery as readonly string[]).includes(name) ? '' : ', or take it out of “filled”'}.`,
+      )
   }
   const known = new Set(Object.keys(needed))
   for (const [name, field] of ownFields(entityTable)) {

@@ -299,6 +299,11 @@ describe('the start checks the definitions', () => {
       "computed “trips”: ('none'::text) does not come to integer",
     ],
     [
+      'a field that is never empty, in a column that can be',
+      () => withTable({ filled: ['bought'] }),
+      'filled “bought”, table fleet.vehicle: the column bought can be empty. Make it not null in a migration, or take it out of “filled”.',
+    ],
+    [
       'a search that the database doesn’t understand',
       () => withTable({ search: 'lower(vehicle.plates)' }),
       'search: the database does not understand it (column vehicle.plates does not exist)',

@@ -74,6 +74,7 @@ function withDefaults({ before, after, viewer }: Write): ActivityRecord {
 export const activityTable = defineEntityTable({
   entity: activityEntity,
   table: 'crm.activity',
+  filled: ['dateTime'],
   rollUps: activityRollUps,
   computed: { isConflict: isConflict() },
   orders: { subject: 'lower(activity.subject)' },

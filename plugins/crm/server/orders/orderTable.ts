@@ -9,6 +9,7 @@ type Body = Readonly<Record<string, unknown>>
 export const orderTable = defineEntityTable({
   entity: orderEntity,
   table: 'crm.sales_order',
+  filled: ['orderedAt'],
   rollUps: orderRollUps,
   computed: {
     isLate: `coalesce("order".order_status in (1, 2, 3, 5) and "order".promised_at < current_date, false)`,

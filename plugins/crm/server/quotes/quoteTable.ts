@@ -7,6 +7,7 @@ import { quoteRollUps } from '../figures/rollUps'
 export const quoteTable = defineEntityTable({
   entity: quoteEntity,
   table: 'crm.quote',
+  filled: ['quoteDate', 'validUntil', 'total', 'units', 'revision'],
   rollUps: quoteRollUps,
   computed: {
     isExpired: '(quote.status in (2, 3, 4) and quote.valid_until < current_date)',

@@ -6,6 +6,7 @@ import { taskRollUps } from '../figures/rollUps'
 export const taskTable = defineEntityTable({
   entity: taskEntity,
   table: 'crm.task',
+  filled: ['dueDate'],
   rollUps: taskRollUps,
   computed: { daysOpen: 'case when task.task_status = 1 then current_date - task.created_at::date end' },
   orders: { subject: 'lower(task.subject)' },

@@ -36,5 +36,6 @@ const contactRules: EntityRules<ContactAttemptFields> = {
 export const contactAttemptTable = defineEntityTable({
   entity: contactAttemptEntity,
   table: 'referrals.contact_attempt',
+  filled: ['at'],
   rules: contactRules,
 })
