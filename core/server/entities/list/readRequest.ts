@@ -41,7 +41,9 @@ export function readRequest(list: ListedTable, request: Nullish<ListRequest>, vi
   const searchIn = request.searchCol ? searchedField(list, request.searchCol, viewer) : undefined
   return {
     ...rows,
-    conditions: [...rows.conditions, ...commonConditions(list, request.commonFilters ?? {}, viewer)],
+    conditions: request.commonFilters
+      ? [...rows.conditions, ...commonConditions(list, request.commonFilters, viewer)]
+      : rows.conditions,
     ...(searchIn && { searchIn }),
     columns,
     masked: maySeeSensitive(list.table.entity.policy, viewer.permissions)
@@ -87,8 +89,10 @@ export function readRows(
 /** S3.16, S7.15: a filter may say `fromDate` and `toDate`, both within, as `commonFilters` do, where the list has no fields of these names. */
 function asPeriod(
   { table: { entity }, fieldPaths }: ListedTable,
-  { fromDate, toDate, ...filter }: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
+  if (sent.fromDate === undefined && sent.toDate === undefined) return sent
+  const { fromDate, toDate, ...filter } = sent
   const said = { ...(fromDate !== undefined && { fromDate }), ...(toDate !== undefined && { toDate }) }
   if (entity.period === undefined || Object.keys(said).some((name) => fieldPaths.has(name)))
     return { ...filter, ...said }
@@ -163,11 +167,8 @@ function misread({ fieldPath }: FieldSql): string {
 }
 
 /** S3.22's other names for filters that the entity has; a list without such a field refuses them by name. */
-function commonConditions(
-  list: ListedTable,
-  { fromDate, toDate, assignTo, leadOptions, isChild, makeId }: Nullish<CommonFilters>,
-  viewer: Asks,
-) {
+function commonConditions(list: ListedTable, filters: Nullish<CommonFilters>, viewer: Asks): RowQuery['conditions'] {
+  const { fromDate, toDate, assignTo, leadOptions, isChild, makeId } = filters
   const { entity } = list.table
   const given = {
     'commonFilters.fromDate': [entity.period, fromDate && `${fromDate}..`],

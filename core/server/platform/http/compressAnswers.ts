@@ -13,7 +13,8 @@ const atOnce = 64 * 1024
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < smallest || reply.hasHeader('content-encoding')) return done()
-    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', '))
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary ? [vary, 'accept-encoding'].flat().join(', ') : 'accept-encoding')
     if (!takesGzip(request.headers['accept-encoding'])) return done()
     reply.header('content-encoding', 'gzip').removeHeader('content-length')
     if (payload.length <= atOnce) done(null, gzipSync(payload, { level: 1 }))
@@ -22,7 +23,8 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /** @param accepted such as `gzip, br;q=0.5`; a quality of 0 refuses */
-export function takesGzip(accepted: string | string[] = ''): boolean {
+export function takesGzip(accepted: string | string[] | undefined): boolean {
+  if (accepted === undefined) return false
   const [, quality] = /\bgzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/.exec([accepted].flat().join()) ?? [undefined, '0']
   return Number(quality ?? 1) > 0
 }

@@ -88,19 +88,15 @@ export function registerRoute(
         route.normalizeBody && isObject(sent)
           ? await route.normalizeBody(sent, { params, viewer: request.viewer } as never)
           : sent
-      const input = {
-        body: call.body && accept((call.patch ? parsePatch : parse)(call.body, restated)),
-        query: call.query && accept(parse(call.query, fromText(call.query, request.query))),
-        params,
-        viewer: request.viewer,
-        request,
-        reply,
-      }
+      const body = call.body && accept((call.patch ? parsePatch : parse)(call.body, restated))
+      const query = call.query && accept(parse(call.query, fromText(call.query, request.query)))
+      const input = { body, query }
       // Parsed by the very fields that defineRoute inferred the handler's types from.
       const { readsReplica = false, keepsOffline = false } = route
       const mayLag = typeof readsReplica === 'boolean' ? readsReplica : readsReplica(input as never)
+      const { viewer } = request
       const answer = (await readFrom(request, reply, mayLag, (reads) =>
-        route.handle({ ...input, reads } as never),
+        route.handle({ body, query, params, viewer, request, reply, reads } as never),
       )) as object
       if (offlineReading && (typeof keepsOffline === 'boolean' ? keepsOffline : keepsOffline(input as never)))
         reply.header(offlineHeader, 'keep')

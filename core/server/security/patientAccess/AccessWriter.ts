@@ -74,6 +74,7 @@ export class AccessWriter {
   take(request: FastifyRequest, status: number): void {
     const { trail, viewer } = request
     const noted = trail?.noted ? [...trail.noted.values()] : this.#refusedByGuard(request, status)
+    if (noted.length === 0) return
     for (const entry of entriesOf(noted, { address: request.ip, viewer, purposes: trail?.purposes })) {
       const { way, entity, ids, person, role, purpose } = entry
       const key = [way, entity, ids, person, role, viewer?.key?.id, request.ip, purpose].join(' ')

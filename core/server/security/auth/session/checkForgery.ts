@@ -25,10 +25,16 @@ export function checkForgery(request: FastifyRequest, publicUrl: string): void {
   }
 }
 
-/** Gives a browser that lost its anti-forgery cookie, or holds a stale one, the right one with the next read: a reload mends it. */
+/**
+ * Gives a browser that lost its anti-forgery cookie, or holds a stale one, the right one with the next read: a reload mends it. Expects that
+ * `checkForgery` let the request pass.
+ */
 export function renewForgery(request: FastifyRequest, reply: FastifyReply): void {
   const tokens = secretsOf(request)
-  if (tokens.length > 0 && !belongs(request.cookies[forgeryCookie], tokens)) setForgery(reply, tokens[0]!)
+  if (tokens.length === 0) return
+  const cookie = request.cookies[forgeryCookie]
+  const isChecked = !safe.has(request.method) && cookie === request.headers['x-xsrf-token']
+  if (!isChecked && !belongs(cookie, tokens)) setForgery(reply, tokens[0]!)
 }
 
 function secretsOf({ cookies }: FastifyRequest): string[] {
