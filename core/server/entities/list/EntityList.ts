@@ -128,7 +128,7 @@ export function entityList(table: EntityTable, catalog: EntityCatalog): EntityLi
     db: Database,
     { seen, statements, query, where }: ReturnType<typeof understand>,
   ): Promise<JsonText> {
-    const first = { ...query, limit: Math.min(query.limit, streamThreshold) }
+    const first = query.limit > streamThreshold ? { ...query, limit: streamThreshold } : query
     const note = noterOf(listed, query)
     const far = first.limit === query.limit && query.offset > 0 ? await fromEnd(db, seen, query, where()) : undefined
     if (far) note(far.page.ids)

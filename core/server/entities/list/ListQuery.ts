@@ -7,9 +7,9 @@ export interface RowQuery {
   readonly conditions: readonly { readonly fieldPath: FieldSql; readonly condition: FilterCondition }[]
   readonly search: string
   /** Confines the search to this one. */
-  readonly searchIn?: FieldSql
-  readonly ids?: readonly number[]
-  readonly except?: readonly number[]
+  readonly searchIn?: FieldSql | undefined
+  readonly ids?: readonly number[] | undefined
+  readonly except?: readonly number[] | undefined
 }
 
 /** A list request, read and allowed: every name in it is one of the definition. */
@@ -20,7 +20,7 @@ export interface ListQuery extends RowQuery {
   readonly sort: { readonly fieldPath: FieldSql; readonly direction: 'asc' | 'desc' }
   readonly limit: number
   readonly offset: number
-  readonly cursor?: Cursor
+  readonly cursor?: Cursor | undefined
   readonly total: boolean
   /** `limit` and `offset` count from the last row backwards, which is nearer. */
   readonly fromEnd?: boolean

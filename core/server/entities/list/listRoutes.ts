@@ -22,11 +22,13 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
   const list = entityList(table, catalog)
   const access = entity.policy.view.needs ?? 'signedIn'
   const summary = `List ${entity.name.many.toLowerCase()}`
-  const read = async (reads: Database, requested: ListRequest, viewer: Viewer, request: Pick<FastifyRequest, 'ip'>) => {
-    const answer = await list.read(reads, requested, viewer)
-    if (maySeeSensitive(entity.policy, viewer.permissions))
+  const read = (reads: Database, requested: ListRequest, viewer: Viewer, request: Pick<FastifyRequest, 'ip'>) => {
+    const answer = list.read(reads, requested, viewer)
+    if (!maySeeSensitive(entity.policy, viewer.permissions)) return answer
+    return answer.then(async (page) => {
       await recordSensitiveList(db, entity, requested, viewer, request)
-    return answer
+      return page
+    })
   }
   const routes = [
     defineRoute(

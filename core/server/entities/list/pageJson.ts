@@ -19,10 +19,17 @@ export function pageJson(list: ListedTable, query: ListQuery, page: PageRow, tot
   const onward = page.found > limit ? at(forward, page.lastKey, page.lastId) : undefined
   const back = cursor || offset > 0 ? turned : undefined
   const [next, previous] = forward ? [onward, back] : [back, onward]
-  return `{"success":true,"data":[${page.data ?? ''}]${pageJsonEnd({ ...total, ...(next && { next }), ...(previous && { previous }), ...(masked.size > 0 && { masked: [...masked] }) })}`
+  const rest = {
+    totalItems: total?.totalItems,
+    about: total?.about,
+    next,
+    previous,
+    masked: masked.size > 0 ? [...masked] : undefined,
+  }
+  return `{"success":true,"data":[${page.data ?? ''}]${pageJsonEnd(rest)}`
 }
 
-/** What follows upon the rows. */
+/** What follows upon the rows: those of the properties that are not undefined. */
 export function pageJsonEnd(rest: object): string {
   const text = JSON.stringify(rest)
   return text === '{}' ? '}' : `,${text.slice(1)}`
