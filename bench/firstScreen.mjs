@@ -4,9 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
+import pg from 'pg'
 import { mailedCode } from '../scripts/lib/testing/outbox.mjs'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { root } from '../scripts/lib/project.mjs'
+import { addressOf, idle } from './lib/million.mjs'
 import { median } from './lib/usage.mjs'
 
 const rounds = Number(process.env.ROUNDS ?? 7)
@@ -81,6 +83,10 @@ async function start(name, folder, number) {
     if (child.exitCode !== null) throw new Error(`${name} ended before it was ready.`)
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
+  const client = new pg.Client({ connectionString: (await addressOf(dataDir)).url })
+  await client.connect()
+  await idle(client)
+  await client.end()
   return {
     name,
     origin,

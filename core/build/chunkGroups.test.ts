@@ -53,7 +53,7 @@ describe('the chunks that pages share', () => {
     expect(chunkOf('core/client/platform/ui/TextInput.tsx', signIn, form)).toBe('start')
     expect(chunkOf('core/client/session/screens/NewPassword.tsx', signIn, record)).toBe('signIn')
     expect(chunkOf('core/entity/parse.ts', form, offer, body)).toBe('ui')
-    expect(chunkOf('core/client/kit/forms/FormBody.tsx', form, offer, record)).toBe('fields')
+    expect(chunkOf('core/client/kit/forms/FormFooter.tsx', form, offer, record)).toBe('fields')
     expect(
       chunkOf('plugins/visits/client/BookVisit.tsx', form),
       'what one page alone needs stays with it',

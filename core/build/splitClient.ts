@@ -59,10 +59,14 @@ export function splitClient(root: string): Plugin {
 
 /** Whether a page made of these entries shows a list, and neither a form nor a record. */
 function isList({ entriesOf }: Reach, entries: readonly string[], client: string): boolean {
-  const reaches = (place: string) => entries.some((entry) => entriesOf.get(path.join(client, place))?.has(entry))
+  const reaches = (place: string) => {
+    const reaching = entriesOf.get(path.join(client, place))
+    if (!reaching) throw new Error(`splitClient: nothing reaches ${place}. Where it was renamed, name it anew here.`)
+    return entries.some((entry) => reaching.has(entry))
+  }
   return (
     reaches('kit/lists/EntityList.tsx') &&
-    !reaches('kit/forms/FormBody.tsx') &&
+    !reaches('kit/forms/EntityForm.tsx') &&
     !reaches('kit/screens/EntityRecordScreen.tsx')
   )
 }

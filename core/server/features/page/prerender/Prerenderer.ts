@@ -4,8 +4,8 @@ import type { PrerenderAnswer, PrerenderTask, Prerendered } from '@core/shared/p
 import threadSource from './prerenderThread?thread'
 import type { ThreadInput, ThreadMessage } from './prerenderThread'
 
-/** A page without it is complete as well, so its scripts wait no longer for its end, ms. */
-const longest = 1000
+/** A page without it is complete as well, so its scripts wait no longer for its end, ms; 120 to 200 are usual. */
+const longest = 500
 
 /** What a page calls while it is rendered. */
 export type CallFromPage = (call: {
