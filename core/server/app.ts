@@ -206,7 +206,7 @@ export async function createApp(
     }
     const viewer = viewerOf(request, reply)
     // Most are in memory, and a promise costs more than finding them there.
-    if (viewer instanceof Promise) return void viewer.then(admit).then(() => done(), done)
+    if (viewer instanceof Promise) return viewer.then(admit)
     admit(viewer)
     done()
   })
