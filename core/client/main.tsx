@@ -10,7 +10,6 @@ import { goTo, currentPath } from './shell/navigation'
 import { watchPrerendered } from './platform/screens/prerendered'
 import { watchLayout } from './platform/theme/layout'
 import { loadFonts } from './platform/theme/loadFonts'
-import { tellView } from './platform/theme/tellView'
 import './platform/theme/theme.css'
 import { toast } from './platform/toasts/toast'
 
@@ -30,7 +29,6 @@ const session = createSession(withBootstrap(createSessionApi(), readBootstrap())
 loadFonts()
 watchPrerendered()
 watchLayout()
-tellView()
 session.watch()
 void session.loadBrand()
 createRoot(document.getElementById('root')!).render(<App registry={registry} session={session} />)

@@ -1,11 +1,12 @@
-import { viewCookie, writeView } from '@core/shared/prerender'
+import { viewCookie, writeView } from '@core/shared/browserView'
 import { storedTexts } from './storedLayout'
 
-/** Tells the server, by a cookie, how this browser shows a page: so it can send the next one rendered. */
-export function tellView(): void {
+/** Tells the server, by a cookie, how this browser shows a page: so it can send the next one rendered. @returns what ends it */
+export function tellView(): () => void {
   write()
   // As it is when the page is left: another width, another theme.
   addEventListener('pagehide', write)
+  return () => removeEventListener('pagehide', write)
 }
 
 function write(): void {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from './errors'
 
@@ -115,10 +115,16 @@ export function shareFairly(app: FastifyInstance): void {
       const { caller, turns, weight } = ended
       if (weight === atOnce && payload instanceof Readable && !isGone(reply.raw)) {
         turns.isSending = true
-        reply.raw.once('close', () => {
+        let isSent = false
+        const sent = () => {
+          if (isSent) return
+          isSent = true
           turns.isSending = false
           beginNext(caller, turns)
-        })
+        }
+        // Whichever comes first: a stream that fails may leave the answer open, and one that nobody reads any more doesn't end.
+        finished(payload, sent)
+        reply.raw.once('close', sent)
       }
       beginNext(caller, turns)
     }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BuiltClient } from '@core/shared/builtClient'
-import { type PrerenderAnswer, prerenderFile, viewCookie, writeView } from '@core/shared/prerender'
+import { viewCookie, writeView } from '@core/shared/browserView'
+import { type PrerenderAnswer, prerenderFile } from '@core/shared/prerender'
 import { type Caller, type TestApp, createTestApp } from '../../../testing/testApp'
 
 let test: TestApp

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readView, widthsLike, writeView } from './prerender'
+import { readView, widthsLike, writeView } from './browserView'
 
 const stored = fc.record(
   { darkMode: fc.constantFrom('true', 'false'), direction: fc.constantFrom('ltr', 'rtl') },
