@@ -34,6 +34,8 @@ for (const [name, use] of [
     test('[S2.27] a list shows its rows before any script has run, exactly where the scripts then draw them', async ({
       page,
     }) => {
+      // A busy server renders nothing, and the page is opened again.
+      test.slow()
       if (name !== 'wide')
         await page.addInitScript(() => {
           localStorage.setItem('darkMode', 'true')

@@ -5,7 +5,7 @@ import threadSource from './prerenderThread?thread'
 import type { ThreadInput, ThreadMessage } from './prerenderThread'
 
 /** A page without it is complete as well, so its scripts wait no longer for its end, ms; 120 to 200 are usual. */
-const longest = 500
+const longest = 800
 
 /** What a page calls while it is rendered. */
 export type CallFromPage = (call: {
