@@ -115,6 +115,8 @@ async function signIn({ origin, dataDir }) {
   await page.waitForURL('**/auth/verify-otp')
   await page.getByLabel('One-time code').fill(await mailedCode(dataDir, email))
   await page.waitForURL('**/dashboard')
+  // Once it stands, the browser has told how it shows pages.
+  await page.getByRole('heading', { level: 1 }).waitFor()
   const session = await context.storageState()
   await context.close()
   return session
