@@ -51,6 +51,7 @@ export async function servePage(
     } catch (error) {
       // The bare page asks for all of it itself, and says what is wrong where that fails as well.
       viewer = undefined
+      written = { html: page.html }
       request.log.error({ requestId: request.id, ...describeError(error) }, 'the page could not be filled')
     }
     if (viewer) renewForgery(request, reply)
@@ -62,7 +63,8 @@ export async function servePage(
         ...(viewer && offlineReading && !written.rest && { [offlineHeader]: 'keep' }),
       })
       .type('text/html; charset=utf-8')
-    return written.rest ? sendInParts(request, reply, written.html, written.rest) : reply.send(written.html)
+    const html = written.html.replace('<head>', `$&<meta property="csp-nonce" nonce="${nonce}">`)
+    return written.rest ? sendInParts(request, reply, html, written.rest) : reply.send(html)
   }
 }
 

@@ -115,9 +115,7 @@ export async function createPageWriter(folder: string, html: string, context: Pa
       const installable = isForStaff(address) ? installLinks(deployment) : ''
       const head = `${installable}${linksTo(partsFor(address, bootstrap))}${dataElement(bootstrapId, json)}`
       // A function, so that no `$` in a name means anything.
-      const page = html
-        .replace('<head>', `$&<meta property="csp-nonce" nonce="${nonce}">`)
-        .replace('</head>', () => `${head}</head>`)
+      const page = html.replace('</head>', () => `${head}</head>`)
       if (!render || !screenFor(address, bootstrap)?.isList) return { html: page }
       const end = page.lastIndexOf('</body>')
       const rest = render(json).then(

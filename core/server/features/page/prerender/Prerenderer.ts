@@ -20,8 +20,7 @@ export type CallFromPage = (call: {
  * than the one core that such a thread keeps busy.
  */
 export class Prerenderer {
-  private spare: Promise<Worker> | undefined
-  private ready: Worker | undefined
+  private spare: { readonly worker: Worker; isReady: boolean } | undefined
   private closed = false
 
   /**
@@ -35,14 +34,18 @@ export class Prerenderer {
     this.prepare()
   }
 
+  /** Whether a page can be rendered now. */
+  get isReady(): boolean {
+    return this.spare?.isReady === true
+  }
+
   /**
    * @param call answers the page's calls, as the person who opens it
    * @returns undefined where no thread is ready, it takes too long, or the page has nothing to show
    */
   async render(task: PrerenderTask, call: CallFromPage): Promise<Prerendered | undefined> {
-    const worker = this.ready
-    if (!worker) return undefined
-    this.ready = undefined
+    if (!this.spare?.isReady) return undefined
+    const { worker } = this.spare
     this.spare = undefined
     try {
       return await renderIn(worker, task, call)
@@ -55,14 +58,9 @@ export class Prerenderer {
     }
   }
 
-  /** Whether a page can be rendered now. */
-  get isReady(): boolean {
-    return this.ready !== undefined
-  }
-
   async close(): Promise<void> {
     this.closed = true
-    await this.spare?.then((worker) => worker.terminate()).catch(() => {})
+    await this.spare?.worker.terminate()
   }
 
   private prepare(): void {
@@ -75,18 +73,10 @@ export class Prerenderer {
     })
     // A server that stops doesn't wait for it.
     worker.unref()
-    const spare = new Promise<Worker>((resolve, reject) => {
-      worker.once('message', () => resolve(worker))
-      worker.once('error', reject)
-      worker.once('exit', () => reject(new Error('The thread ended before it was ready.')))
-    })
+    const spare = { worker, isReady: false }
     this.spare = spare
-    spare.then(
-      () => {
-        if (this.spare === spare) this.ready = worker
-      },
-      (error: unknown) => this.closed || this.report(error),
-    )
+    worker.once('message', () => (spare.isReady = true))
+    worker.once('error', this.report)
   }
 }
 
@@ -108,7 +98,7 @@ function renderIn(worker: Worker, task: PrerenderTask, call: CallFromPage): Prom
       const { id } = message
       call(message).then((answer) => tell(worker, { ...answer, id }), fail)
     })
-    worker.once('error', fail)
+    // Also after an error, which is reported already.
     worker.once('exit', () => end(undefined))
     tell(worker, task)
   })
