@@ -157,8 +157,10 @@ test('columns are chosen, ordered by keys, made wider, and stay so; the place is
   await expect.poll(headings).toEqual(chosen)
   await expect(edge).toHaveAttribute('aria-valuenow', String(width + 32))
   await toolbar(page).getByRole('button', { name: 'Columns' }).click()
+  const reset = page.waitForResponse((response) => response.url().endsWith('/api/View/Remember') && response.ok())
   await chooser.getByRole('button', { name: 'Reset columns' }).click()
   await expect.poll(headings).toEqual(before)
+  await reset
 })
 
 test('[S3.20, S4.12] whose a referral is and where a lead stands are changed in the list, without opening them', async ({

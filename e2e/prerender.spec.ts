@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test'
+import { call } from './call'
 import { testAs } from './signedIn'
 
 const test = testAs('intake.manager')
@@ -63,19 +64,31 @@ for (const [name, use] of [
     })
   })
 
-test('the scripts ask for nothing that the server has just answered', async ({ page }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname.toLowerCase()))
-  await expect(async () => {
-    asked.length = 0
-    await page.goto('/referral')
-    await expect(page.locator('#root tbody a').first()).toBeVisible()
-    expect(asked).not.toContain('/api/referral/list')
-  }).toPass()
-  expect(asked).not.toContain('/api/view/list')
-  // From then on it is the server that is asked.
-  await page.getByRole('link', { name: 'On hold' }).click()
-  await expect.poll(() => asked).toContain('/api/referral/list')
-})
+for (const [whose, columns] of [
+  ['', undefined],
+  [', also in columns of one’s own', ['number', 'client.lastName', 'guardians', 'receivedDate']],
+] as const)
+  test(`the scripts ask for nothing that the server has just answered${whose}`, async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const remember = (chosen: object) =>
+      call(page, 'PUT', '/api/View/Remember', { entity: 'referral', view: 'all', columns: chosen })
+    await remember(columns ? { all: columns } : {})
+    try {
+      const asked: string[] = []
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname.toLowerCase()))
+      await expect(async () => {
+        asked.length = 0
+        await page.goto('/referral')
+        await expect(page.locator('#root tbody a').first()).toBeVisible()
+        expect(asked).not.toContain('/api/referral/list')
+      }).toPass()
+      expect(asked).not.toContain('/api/view/list')
+      await expect(page.getByRole('columnheader', { name: 'Guardians' })).toHaveCount(columns ? 1 : 0)
+      // From then on it is the server that is asked.
+      await page.getByRole('link', { name: 'On hold' }).click()
+      await expect.poll(() => asked).toContain('/api/referral/list')
+    } finally {
+      await remember({})
+    }
+  })

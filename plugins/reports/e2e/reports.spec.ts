@@ -3,7 +3,7 @@ import { signIn } from '../../../e2e/signIn'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
-import { call } from './call'
+import { call } from '../../../e2e/call'
 
 const test = testAs('sales.manager')
 const main = (page: Page) => page.getByRole('main')

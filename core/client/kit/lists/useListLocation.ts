@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import type { ListedRow, ViewState } from '@core/entity/apiTypes'
+import { isPrerendered } from '../../platform/screens/prerendered'
 import { isPrerendering, usePrerenderedEffect, usePrerenderedLayoutEffect } from '../../platform/screens/prerendering'
 import { useViewer } from '../../session/registry/RegistryProvider'
 import type { EntityListStore } from './EntityListStore'
@@ -85,8 +86,8 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
   }, [store, ready])
 
   usePrerenderedLayoutEffect(() => {
-    // The server waits for the views, so that it asks for rows once.
-    if (isPrerendering() && !ready) return
+    // The server waits for the views, so that it asks for rows once; who has its rows before them asks for the same ones.
+    if (!ready && (isPrerendering() || isPrerendered())) return
     // The screen stays until the next one has loaded: a URL that is no longer ours says nothing about this list.
     if (opened.current?.store === store && opened.current.path !== location.pathname) return
     const place = placeOf(store, url, texts)

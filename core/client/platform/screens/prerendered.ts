@@ -8,6 +8,11 @@ export function watchPrerendered(): void {
   if (document.getElementById(prerenderedId)) setTimeout(endPrerendered, longest)
 }
 
+/** @returns whether what the server rendered still stands */
+export function isPrerendered(): boolean {
+  return globalThis.document?.getElementById?.(prerenderedId) != null
+}
+
 /** Takes away what the server rendered: the page below shows the same, or something newer. */
 export function endPrerendered(): void {
   globalThis.document?.getElementById?.(prerenderedId)?.remove()
