@@ -54,6 +54,22 @@ describe('look-up lists', () => {
     expect(names()).toEqual(['Entry 1', 'Entry 2', 'Entry 3'])
   })
 
+  it('that were asked for before an own change come without it, and are asked for again after it', async () => {
+    const moved = { ...list, entries: [1, 0, 2].map((at) => list.entries[at]!) }
+    const answers: ((lists: EditedList[]) => void)[] = []
+    api.all.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    api.order.mockResolvedValue(moved)
+    void store.load()
+    store.move('a.list', 0, 1)
+    answers[0]!([list])
+    await vi.advanceTimersByTimeAsync(600)
+    expect(api.order.mock.calls).toEqual([['a.list', [2, 1, 3]]])
+    expect(names()).toEqual(['Entry 2', 'Entry 1', 'Entry 3'])
+    answers[1]!([{ ...moved, entries: moved.entries.slice(0, 2) }])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names()).toEqual(['Entry 2', 'Entry 1'])
+  })
+
   it('what is refused changes nothing; the same try again makes no second entry', async () => {
     api.add
       .mockRejectedValueOnce(new ApiError({ status: 409, message: 'The list has “X” already.' }))

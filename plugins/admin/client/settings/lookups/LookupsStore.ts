@@ -30,6 +30,8 @@ export class LookupsStore {
   private timer: ReturnType<typeof setTimeout> | undefined = undefined
   /** A list whose new order isn't sent yet. */
   private moved: string | undefined = undefined
+  /** Somebody has changed a list, and the lists here don't hold it yet. */
+  private outdated = false
 
   constructor(api: LookupApi) {
     this.api = api
@@ -42,8 +44,9 @@ export class LookupsStore {
       refusal: observable,
     })
     this.stopFollowing = live.onChanges(lookupTopic, () => {
-      // The answer of an own change contains the order.
-      if (this.lists && !this.saving && this.moved === undefined) void this.load()
+      if (!this.lists) return
+      this.outdated = true
+      void this.catchUp()
     })
   }
 
@@ -52,6 +55,7 @@ export class LookupsStore {
   }
 
   async load(): Promise<void> {
+    this.outdated = false
     runInAction(() => Object.assign(this, { loading: true, error: undefined }))
     const found = await this.request.take((signal) => this.api.all(signal))
     if (!found) return
@@ -97,6 +101,7 @@ export class LookupsStore {
       ...this.list(list)!,
       entries: [...moveIn(active, from, place), ...entries.filter(({ retired }) => retired)],
     })
+    this.putOffLoading()
     this.moved = list
     clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.settle(), settleAfter)
@@ -110,7 +115,7 @@ export class LookupsStore {
     this.moved = undefined
     if (list === undefined) return
     const ids = this.list(list)?.entries.map(({ id }) => id) ?? []
-    if (!(await this.change(() => this.api.order(list, ids)))) void this.load()
+    if (!(await this.change(() => this.api.order(list, ids)))) await this.load()
   }
 
   forgetRefusal(): void {
@@ -124,6 +129,7 @@ export class LookupsStore {
   }
 
   private async change(send: () => Promise<EditedList>): Promise<boolean> {
+    this.putOffLoading()
     runInAction(() => Object.assign(this, { saving: true, refusal: undefined }))
     try {
       this.take(await send())
@@ -133,7 +139,21 @@ export class LookupsStore {
       return false
     } finally {
       runInAction(() => (this.saving = false))
+      void this.catchUp()
     }
+  }
+
+  /** Lists that were asked for before an own change may come without it. */
+  private putOffLoading(): void {
+    if (!this.loading) return
+    this.request.abort()
+    this.outdated = true
+    runInAction(() => (this.loading = false))
+  }
+
+  /** Loads what others have changed, unless an own change is on its way: its end catches up. */
+  private async catchUp(): Promise<void> {
+    if (this.outdated && !this.saving && this.moved === undefined) await this.load()
   }
 
   private take(list: EditedList): void {
