@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
+import { call } from './call'
 import { createPerson, query } from './database'
 import { signIn } from './signIn'
 import { toastSays } from './toasts'
@@ -14,19 +15,14 @@ async function browserOf(browser: Browser, who: string): Promise<Page> {
 /** A referral of its own, as this person makes it. @returns its id and the client's name */
 async function addReferral(page: Page): Promise<{ id: number; name: string }> {
   const lastName = `Heron${Date.now() % 1_000_000}`
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!
-  const answer = await page.request.post('/api/referral/createReferral', {
-    headers: { 'X-XSRF-TOKEN': decodeURIComponent(cookie.value) },
-    data: {
-      type: 1,
-      source: 2,
-      receivedDate: new Date().toISOString().slice(0, 10),
-      client: { firstName: 'Ida', lastName, dateOfBirth: '2019-03-14', state: 'OR', zip: '97201' },
-      service: { servicesRequested: [1] },
-    },
+  const { id } = await call<{ id: number }>(page, 'POST', '/api/referral/createReferral', {
+    type: 1,
+    source: 2,
+    receivedDate: new Date().toISOString().slice(0, 10),
+    client: { firstName: 'Ida', lastName, dateOfBirth: '2019-03-14', state: 'OR', zip: '97201' },
+    service: { servicesRequested: [1] },
   })
-  const { data } = (await answer.json()) as { data: { id: number } }
-  return { id: data.id, name: `Ida ${lastName}` }
+  return { id, name: `Ida ${lastName}` }
 }
 
 async function save(page: Page, field: string, value: string): Promise<void> {

@@ -1,17 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
+import { call } from './call'
 import { createReferral } from './formLinks'
 import { violations } from './violations'
 import { signIn } from './signIn'
 
 /** Hands a referral over, as somebody who may does in another browser. */
-async function assign(page: Page, id: number, assignedTo: number): Promise<void> {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!
-  const answer = await page.request.put(`/api/referral/${id}`, {
-    headers: { 'X-XSRF-TOKEN': decodeURIComponent(cookie.value) },
-    data: { version: 1, assignedTo },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
+const assign = (page: Page, id: number, assignedTo: number) =>
+  call(page, 'PUT', `/api/referral/${id}`, { version: 1, assignedTo })
 
 test('a referral that is assigned rings the bell, and its notification leads there by keyboard', async ({
   browser,

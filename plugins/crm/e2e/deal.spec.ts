@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import { call } from '../../../e2e/call'
 import { linkFor, mailsSoFar } from '../../../e2e/mails'
 import { query } from '../../../e2e/database'
 import { sessionOf } from '../../../e2e/signIn'
@@ -34,14 +35,9 @@ async function sign(page: Page, pad: Locator): Promise<void> {
 
 /** A lead of the salesperson's, as another test leaves none. */
 async function createLead(page: Page, company: string): Promise<number> {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!
   const [sales] = await query<{ id: number }>(`select id from core."user" where email = 'sales@demo.test'`)
-  const answer = await page.request.post('/api/Lead/Create', {
-    headers: { 'X-XSRF-TOKEN': decodeURIComponent(cookie.value) },
-    data: { company, leadType: 1, source: 1, assignTo: sales!.id, state: 'OR', status: 3 },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return ((await answer.json()) as { data: { id: number } }).data.id
+  const lead = { company, leadType: 1, source: 1, assignTo: sales!.id, state: 'OR', status: 3 }
+  return (await call<{ id: number }>(page, 'POST', '/api/Lead/Create', lead)).id
 }
 
 /** What the salesperson delivered this month, as the targets say. */

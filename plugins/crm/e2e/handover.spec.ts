@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { call } from '../../../e2e/call'
 import { createPerson, query } from '../../../e2e/database'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
@@ -6,13 +7,8 @@ import { violations } from '../../../e2e/violations'
 
 const test = testAs('sales.manager')
 
-async function create(page: Page, path: string, data: object): Promise<number> {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!
-  const headers = { 'X-XSRF-TOKEN': decodeURIComponent(cookie.value) }
-  const answer = await page.request.post(`/api/${path}/Create`, { headers, data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return ((await answer.json()) as { data: { id: number } }).data.id
-}
+const create = async (page: Page, path: string, data: object) =>
+  (await call<{ id: number }>(page, 'POST', `/api/${path}/Create`, data)).id
 
 test('[S7.14] [D5] what somebody who left was working on goes to somebody else: leads, accounts, tasks', async ({
   page,

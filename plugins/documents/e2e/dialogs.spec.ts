@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { call } from '../../../e2e/call'
 import { linkFor, mailsSoFar } from '../../../e2e/mails'
 import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
-import { call, giveCode, openLink, person, phone, violationsOfPaper } from './signers'
+import { giveCode, openLink, person, phone, violationsOfPaper } from './signers'
 
 interface Made {
   readonly id: number
@@ -18,7 +19,10 @@ test('[S4.16, S8.9, D12] what is out for signature: sent again, finished later, 
   const dora = person('Dora Lind', 'dora')
   const eva = person('Eva Kern', 'eva')
   await signIn(page, 'sales.manager')
-  const made = await call<Made>(page, '/api/DocuSignMap/Create', { template: 'credit-application', signers: [dora] })
+  const made = await call<Made>(page, 'POST', '/api/DocuSignMap/Create', {
+    template: 'credit-application',
+    signers: [dora],
+  })
   const viewPath = `/document/view?id=${made.documentUniqueId}`
 
   // Sending asks for a message and for the days of reminders.
@@ -32,12 +36,12 @@ test('[S4.16, S8.9, D12] what is out for signature: sent again, finished later, 
   expect(await violations(page)).toEqual([])
   await sending.getByRole('button', { name: 'Send', exact: true }).click()
   await toastSays(page, 'Send link successfully. Please check your mail')
-  expect(await call(page, '/api/DocuSignMap/GetByDocMapId', { documentUniqueId: made.documentUniqueId })).toMatchObject(
-    {
-      message: 'Please sign this week',
-      reminders: [7, 14],
-    },
-  )
+  expect(
+    await call(page, 'POST', '/api/DocuSignMap/GetByDocMapId', { documentUniqueId: made.documentUniqueId }),
+  ).toMatchObject({
+    message: 'Please sign this week',
+    reminders: [7, 14],
+  })
   const older = await openLink(browser, dora, seen, phone)
 
   // The newer link replaces the older one.
@@ -133,7 +137,7 @@ test('[S3.15, S8.9, D12] a draft goes to a list, one row a person; one that is s
   const [finn, gro] = [person('Finn Aas', 'finn'), person('Gro Berg', 'gro')]
   await signIn(page, 'admin')
   const title = `Credit terms ${finn.email.slice(5, 13)}`
-  const made = await call<Made>(page, '/api/DocuSignMap/Create', {
+  const made = await call<Made>(page, 'POST', '/api/DocuSignMap/Create', {
     template: 'credit-application',
     title,
     signers: [person('Somebody', 'somebody')],

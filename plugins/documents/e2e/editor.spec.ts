@@ -1,8 +1,9 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
+import { call } from '../../../e2e/call'
 import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
-import { call, person } from './signers'
+import { person } from './signers'
 
 interface Placed {
   readonly label: string | null
@@ -32,6 +33,7 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
   await signIn(page, 'sales.manager')
   const { documentUniqueId, pages } = await call<{ documentUniqueId: string; pages: { width: number }[] }>(
     page,
+    'POST',
     '/api/DocuSignMap/Create',
     { template: 'clark-customer-agreement', signers: [ana] },
   )
@@ -127,7 +129,9 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
     .toBeGreaterThan(sheet.width)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await toastSays(page, 'Document update successfully.')
-  const { fields } = await call<{ fields: Placed[] }>(page, '/api/DocuSignMap/GetByDocMapId', { documentUniqueId })
+  const { fields } = await call<{ fields: Placed[] }>(page, 'POST', '/api/DocuSignMap/GetByDocMapId', {
+    documentUniqueId,
+  })
   const ours = fields.filter(({ label }) => label === 'Fleet code' || label === 'Page mark')
   expect(ours.map(({ type, page: at, x, y }) => ({ type, page: at, x, y }))).toEqual([
     { type: 'text', page: 1, x: 140, y: 340 },

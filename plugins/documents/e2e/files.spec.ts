@@ -1,5 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { type Locator, type Page, expect, test } from '@playwright/test'
+import { call } from '../../../e2e/call'
 import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
@@ -12,15 +13,8 @@ async function pdfOf(words: string): Promise<Buffer> {
 }
 
 /** A lead of its own. @returns its id */
-async function addLead(page: Page, company: string): Promise<number> {
-  const forgery = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await page.request.post('/api/Lead/Create', {
-    data: { company, leadType: 1, source: 1, assignTo: 6 },
-    headers: { 'x-xsrf-token': forgery },
-  })
-  expect(answer.ok()).toBe(true)
-  return ((await answer.json()) as { data: { id: number } }).data.id
-}
+const addLead = async (page: Page, company: string) =>
+  (await call<{ id: number }>(page, 'POST', '/api/Lead/Create', { company, leadType: 1, source: 1, assignTo: 6 })).id
 
 /** Drops a file onto an element, as a person does from their desktop. */
 async function dropFile(onto: Locator, bytes: Buffer, name: string): Promise<void> {

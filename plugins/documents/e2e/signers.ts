@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { codeFor, linkFor, mailsSoFar } from '../../../e2e/mails'
 import { violations } from '../../../e2e/violations'
 
@@ -11,13 +11,6 @@ export const person = (name: string, email: string) => ({
   name,
   email: `${email}-${randomUUID().slice(0, 8)}@harbor.example`,
 })
-
-export async function call<T>(page: Page, path: string, data: object): Promise<T> {
-  const forgery = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await page.request.post(path, { data, headers: { 'x-xsrf-token': forgery } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as { data: T }).data
-}
 
 /** Opens the link that somebody was mailed, in a browser of their own. */
 export async function openLink(

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Download, type Locator, type Page, expect, test } from '@playwright/test'
+import { call } from '../../../e2e/call'
 import { codeFor, linkFor, mailsSoFar } from '../../../e2e/mails'
 import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
-import { call, desk, dropFile, giveCode, openLink, person, phone, violationsOfPaper } from './signers'
+import { desk, dropFile, giveCode, openLink, person, phone, violationsOfPaper } from './signers'
 
 /** A field where it stands on its page; the list of fields has each once more. */
 const onPaper = (page: Page, number: number, name: RegExp) =>
@@ -55,7 +56,7 @@ test('[S2.23, S4.14, S4.15, S4.16, S7.11, S8.7, S8.9, D12] an agreement goes fro
   const ben = person('Ben Ortiz', 'ben')
   const company = `Harbor Freight ${randomUUID().slice(0, 8)}`
   await signIn(page, 'sales.manager')
-  const { id: lead } = await call<{ id: number }>(page, '/api/Lead/Create', {
+  const { id: lead } = await call<{ id: number }>(page, 'POST', '/api/Lead/Create', {
     company,
     leadType: 1,
     source: 1,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { addDays, today } from '@core/entity'
+import { call } from '../../../e2e/call'
 import { createReferral } from '../../../e2e/formLinks'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
@@ -11,19 +12,14 @@ test('[D3, D9] an authorization burns down, another takes its place, and a re-au
   page,
 }) => {
   const id = await createReferral()
-  const headers = { 'x-xsrf-token': (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value }
-  const { data } = (await (await page.request.get(`/api/referral/${id}`)).json()) as { data: { version: number } }
+  const { version } = await call<{ version: number }>(page, 'GET', `/api/referral/${id}`)
   const [begun, end] = [addDays(today(), -90), addDays(today(), 10)]
-  const answer = await page.request.put(`/api/referral/${id}`, {
-    headers,
-    data: {
-      version: data.version,
-      authorization: { status: 2, number: 'A-100', service: 1, units: 200, unitsUsed: 150, start: begun, end },
-      otherAuthorizations: [{ status: 1, number: 'A-200', service: 1, units: 80 }],
-      benefits: [{ question: 4, result: 1, details: 'Every six months', saidBy: 'Dana', checkedOn: begun }],
-    },
+  await call(page, 'PUT', `/api/referral/${id}`, {
+    version,
+    authorization: { status: 2, number: 'A-100', service: 1, units: 200, unitsUsed: 150, start: begun, end },
+    otherAuthorizations: [{ status: 1, number: 'A-200', service: 1, units: 80 }],
+    benefits: [{ question: 4, result: 1, details: 'Every six months', saidBy: 'Dana', checkedOn: begun }],
   })
-  expect(answer.ok()).toBe(true)
 
   await page.goto(`/referral/${id}`)
   const part = (name: string) => page.getByRole('region', { name, exact: true })

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { call } from '../../../e2e/call'
 import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
@@ -123,31 +124,18 @@ test('[D3] a client’s page tells all of their referrals, and the list leads th
 }) => {
   const lastName = `Ouzel${Date.now() % 1_000_000}`
   await signIn(page, 'intake.manager')
-  const csrf = async () => (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const create = async (firstName: string, more: object = {}) => {
-    const answer = await page.request.post('/api/referral/createReferral', {
-      headers: { 'x-xsrf-token': await csrf() },
-      data: {
-        type: 1,
-        source: 1,
-        receivedDate: '2026-05-04',
-        differentPerson: true,
-        client: { firstName, lastName, dateOfBirth: '2017-05-09', state: 'OR', zip: '97201' },
-        service: { servicesRequested: [1] },
-        guardians: [
-          {
-            name: 'Una Ouzel',
-            relationship: 1,
-            phone: '555-010-0177',
-            email: `una@${lastName}.example`,
-            legalCustody: 2,
-          },
-        ],
-        ...more,
-      },
+  const email = `una@${lastName}.example`
+  const create = (firstName: string, more: object = {}) =>
+    call<{ id: number; clientId: number; number: string }>(page, 'POST', '/api/referral/createReferral', {
+      type: 1,
+      source: 1,
+      receivedDate: '2026-05-04',
+      differentPerson: true,
+      client: { firstName, lastName, dateOfBirth: '2017-05-09', state: 'OR', zip: '97201' },
+      service: { servicesRequested: [1] },
+      guardians: [{ name: 'Una Ouzel', relationship: 1, phone: '555-010-0177', email, legalCustody: 2 }],
+      ...more,
     })
-    return ((await answer.json()) as { data: { id: number; clientId: number; number: string } }).data
-  }
   const first = await create('Wilma')
   const second = await create('Wilma', { existingClient: first.clientId, differentPerson: undefined })
   await create('Wilbur')
@@ -166,11 +154,8 @@ test('[D3] a client’s page tells all of their referrals, and the list leads th
   await expect(part('Siblings and family').getByText('Same guardian Una Ouzel')).toBeVisible()
   await clean(page)
   const change = async (nextFollowUp: string) => {
-    const { data } = (await (await page.request.get(`/api/referral/${first.id}`)).json()) as {
-      data: { version: number }
-    }
-    const headers = { 'x-xsrf-token': await csrf() }
-    await page.request.put(`/api/referral/${first.id}`, { headers, data: { version: data.version, nextFollowUp } })
+    const { version } = await call<{ version: number }>(page, 'GET', `/api/referral/${first.id}`)
+    await call(page, 'PUT', `/api/referral/${first.id}`, { version, nextFollowUp })
   }
   await change('2031-05-06')
   await expect(part('Referrals').getByText('Follow-up 2031-05-06')).toBeVisible()

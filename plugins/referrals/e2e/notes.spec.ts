@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect } from '@playwright/test'
+import { call } from '../../../e2e/call'
 import { signIn } from '../../../e2e/signIn'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
@@ -8,26 +9,14 @@ const test = testAs('intake.manager')
 
 /** A referral of its own for each test. @returns the path of its notes */
 async function ownNotes(page: Page): Promise<string> {
-  await page.goto('/dashboard')
-  const id = await page.evaluate(
-    async (lastName) => {
-      const forgery = decodeURIComponent(document.cookie.match(/XSRF-TOKEN=([^;]+)/)![1]!)
-      const body = {
-        type: 1,
-        source: 1,
-        receivedDate: '2026-01-05',
-        client: { firstName: 'Maya', lastName, dateOfBirth: '2019-03-14', state: 'OR', zip: '97201' },
-        service: { servicesRequested: [3] },
-      }
-      const answer = await fetch('/api/referral/createReferral', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': forgery },
-        body: JSON.stringify(body),
-      })
-      return ((await answer.json()) as { data: { id: number } }).data.id
-    },
-    `Sandpiper${Date.now() % 1_000_000}`,
-  )
+  const lastName = `Sandpiper${Date.now() % 1_000_000}`
+  const { id } = await call<{ id: number }>(page, 'POST', '/api/referral/createReferral', {
+    type: 1,
+    source: 1,
+    receivedDate: '2026-01-05',
+    client: { firstName: 'Maya', lastName, dateOfBirth: '2019-03-14', state: 'OR', zip: '97201' },
+    service: { servicesRequested: [3] },
+  })
   return `/referral/${id}?tab=notes`
 }
 

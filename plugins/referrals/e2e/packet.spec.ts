@@ -1,28 +1,16 @@
 import { type Page, expect, test } from '@playwright/test'
 import { sampleAnswers } from '../shared/forms/testing/sampleAnswers'
+import { call } from '../../../e2e/call'
 import { formTokenFor } from '../../../e2e/mails'
 import { signIn } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
-/** Calls the API as the page's own person. */
-async function api<T = Record<string, unknown>>(
-  page: Page,
-  method: 'GET' | 'POST',
-  url: string,
-  data?: object,
-): Promise<T> {
-  const forgery = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await page.request.fetch(url, { method, ...(data && { data }), headers: { 'x-xsrf-token': forgery } })
-  expect(answer.ok(), `${method} ${url}: ${answer.status()}`).toBe(true)
-  return ((await answer.json()) as { data: T }).data
-}
-
 /** A referral of its own, with a guardian who can be reached. */
 async function referral(page: Page, more: object = {}): Promise<{ id: number; email: string }> {
   const mark = String(Date.now() % 10_000_000)
   const email = `guardian${mark}@family.example`
-  const { id } = await api<{ id: number }>(page, 'POST', '/api/referral/createReferral', {
+  const { id } = await call<{ id: number }>(page, 'POST', '/api/referral/createReferral', {
     type: 1,
     source: 2,
     receivedDate: '2024-05-06',
@@ -95,7 +83,7 @@ test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared
   await expect(page.getByText('Sent by email to Ingrid Heron (Mother): Intake form')).toBeVisible()
   await expect(page.getByText('The family submitted: Intake form')).toBeVisible()
 
-  await api(page, 'POST', `/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
+  await call(page, 'POST', `/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
   const second = await formTokenFor(email, '/caregiver-handbook-form')
   expect(
     (
@@ -113,7 +101,7 @@ test('[S7.9, S8.9, D4] a form is sent, comes back while one watches, is compared
 test('[D4] a link is sent again, reminded of and taken back, by the keyboard too', async ({ page }) => {
   await signIn(page, 'intake.manager')
   const { id, email } = await referral(page)
-  await api(page, 'POST', `/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
+  await call(page, 'POST', `/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
   const first = await formTokenFor(email, '/caregiver-handbook-form')
   await page.goto(`/referral/${id}?tab=referrals.packet`)
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Caregiver handbook' }) })

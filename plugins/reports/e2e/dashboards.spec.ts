@@ -204,8 +204,13 @@ test('[S2.7] [S2.40] [D6] the manager’s dashboard: marks are links, a figure f
 
 plain('[D6] a capacity that is set is what the care dashboard holds the caseload against', async ({ page }) => {
   await signIn(page, 'intake.manager')
-  const { data } = await call(page, 'POST', '/api/referralCapacity/List', { limit: 1 })
-  const { id, labels, clients } = data[0]
+  const [row] = await call<{ id: number; labels: { assignedTo: string }; clients: number }[]>(
+    page,
+    'POST',
+    '/api/referralCapacity/List',
+    { limit: 1 },
+  )
+  const { id, labels, clients } = row!
   await page.goto(`/referral/capacity/edit/${id}`)
   await page.getByLabel('Referrals at once').fill(String(clients + 7))
   await page.getByRole('button', { name: 'Save changes' }).click()

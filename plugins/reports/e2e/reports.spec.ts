@@ -119,9 +119,9 @@ plain(
     )
     await signIn(page, 'admin')
     const list = { limit: 1, offset: 0, id: 0, filter: { id: 1 } }
-    const { data } = await call(page, 'POST', '/api/Report/List', list)
-    if (data[0].reportUrl)
-      await call(page, 'PUT', '/api/Report/Update', { id: 1, version: data[0].version, reportUrl: null })
+    const [report] = await call<{ version: number; reportUrl: string | null }[]>(page, 'POST', '/api/Report/List', list)
+    if (report!.reportUrl)
+      await call(page, 'PUT', '/api/Report/Update', { id: 1, version: report!.version, reportUrl: null })
     const policy = async () => (await page.goto('/report/power-bi'))!.headers()['content-security-policy']
 
     expect(await policy()).not.toContain('frame-src')
