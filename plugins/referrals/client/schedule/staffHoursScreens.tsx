@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { defineEntityScreens } from '@core/client/kit'
 import { staffHoursEntity } from '../../shared/scheduling/staffHoursEntity'
 import { staffHoursPaths } from '../../shared/scheduling/staffHoursPaths'
 import { AvailabilityGrid } from '../form/AvailabilityGrid'
-import { AvailabilityView } from '../record/AvailabilityView'
+
+// Of a record's page: a list of the plugin brings none of it along.
+const AvailabilityView = lazy(async () => ({ default: (await import('../record/AvailabilityView')).AvailabilityView }))
 
 /** When and where each person works with families: one's own, or everybody's. */
 export default defineEntityScreens(staffHoursEntity, {
@@ -11,7 +14,15 @@ export default defineEntityScreens(staffHoursEntity, {
   list: { emptyHint: 'Say when you work and where, and you are proposed to families whose time fits.' },
   record: {
     fields: [
-      { path: 'availability', wide: true, render: (slots) => <AvailabilityView slots={slots as readonly number[]} /> },
+      {
+        path: 'availability',
+        wide: true,
+        render: (slots) => (
+          <Suspense>
+            <AvailabilityView slots={slots as readonly number[]} />
+          </Suspense>
+        ),
+      },
     ],
   },
   form: {
