@@ -96,12 +96,12 @@ function prerenderLists(
     return async (bootstrap) => {
       const answers: PrerenderAnswer[] = []
       const call = callAs(app, request)
-      const page = await prerenderer.render({ address: request.url, bootstrap, view }, async (asked) => {
+      const shown = await prerenderer.render({ address: request.url, bootstrap, view }, async (asked) => {
         const answer = await call(asked)
         if (answer.status === 200) answers.push({ ...answer, call: callKey(asked.method, asked.address, asked.body) })
         return answer
       })
-      return page && { ...page, answers }
+      return { shown, answers }
     }
   }
 }

@@ -30,11 +30,13 @@ export interface RequestedPage {
   /** What the page's own styles carry. */
   readonly nonce: string
   /** Renders a list; absent where that can't be had now. @param bootstrap as it stands in the page */
-  readonly render?: ((bootstrap: string) => Promise<RenderedPage | undefined>) | undefined
+  readonly render?: ((bootstrap: string) => Promise<RenderedPage>) | undefined
 }
 
-/** What a page shows before its scripts run, and the answers that it was made of. */
-export interface RenderedPage extends Prerendered {
+export interface RenderedPage {
+  /** What it shows before its scripts run; undefined where rendering came to nothing. */
+  readonly shown: Prerendered | undefined
+  /** The answers that were read for it: its scripts ask for nothing twice. */
   readonly answers: readonly PrerenderAnswer[]
 }
 
@@ -118,17 +120,18 @@ export async function createPageWriter(folder: string, html: string, context: Pa
       const page = html.replace('</head>', () => `${head}</head>`)
       if (!render || !screenFor(address, bootstrap)?.isList) return { html: page }
       const end = page.lastIndexOf('</body>')
-      const rest = render(json).then(
-        (rendered) => `${rendered ? renderedElements(rendered, nonce) : ''}${page.slice(end)}`,
-      )
+      const rest = render(json).then((rendered) => renderedElements(rendered, nonce) + page.slice(end))
       return { html: page.slice(0, end), rest }
     },
   }
 }
 
-/** @returns what the page shows until its scripts run, and the answers that spare them the same calls */
-const renderedElements = ({ html, css, answers }: RenderedPage, nonce: string) =>
-  `<style nonce="${nonce}">${css}</style><div id="${prerenderedId}" inert aria-hidden="true">${html}</div>${dataElement(answersId, JSON.stringify(answers))}`
+function renderedElements({ shown, answers }: RenderedPage, nonce: string): string {
+  const page = shown
+    ? `<style nonce="${nonce}">${shown.css}</style><div id="${prerenderedId}" inert aria-hidden="true">${shown.html}</div>`
+    : ''
+  return answers.length > 0 ? page + dataElement(answersId, JSON.stringify(answers)) : page
+}
 
 /** Within a script element nothing may look like its end. */
 const dataElement = (id: string, json: string) =>

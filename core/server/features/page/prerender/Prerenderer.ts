@@ -7,6 +7,9 @@ import type { ThreadInput, ThreadMessage } from './prerenderThread'
 /** A page without it is complete as well, so its scripts wait no longer for its end, ms; 120 to 200 are usual. */
 const longest = 800
 
+/** From the end of a thread that has rendered nothing, ms. */
+const retryAfter = 60_000
+
 /** What a page calls while it is rendered. */
 export type CallFromPage = (call: {
   readonly method: string
@@ -77,6 +80,10 @@ export class Prerenderer {
     this.spare = spare
     worker.once('message', () => (spare.isReady = true))
     worker.once('error', this.report)
+    worker.once('exit', () => {
+      spare.isReady = false
+      if (this.spare === spare) setTimeout(() => this.prepare(), retryAfter).unref()
+    })
   }
 }
 

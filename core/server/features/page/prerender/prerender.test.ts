@@ -21,6 +21,7 @@ export async function prerender({ address, view }, settle) {
   const call = fetch(new Request(location.origin + path, { method, body: JSON.stringify({ entity: 'vehicle' }) }))
   const heard = await settle()
   const answer = await call
+  if (address.includes('late')) await new Promise(() => {})
   const html = JSON.stringify({ status: answer.status, body: await answer.text(), heard, width: innerWidth, dark: localStorage.getItem('darkMode') })
   return { html, css: '.rows { color: red }' }
 }`
@@ -125,6 +126,18 @@ describe('the page of a list', () => {
     }
     // The next page has a thread of its own again.
     expect((await openRendered('/people')).shown).toBeDefined()
+  })
+
+  it('that could not be rendered in time holds what was read for it, so that nothing is read twice', async () => {
+    const { shown, answers } = await vi.waitUntil(
+      async () => {
+        const opened = await open('/people?late')
+        return opened.answers && opened
+      },
+      { timeout: 30_000 },
+    )
+    expect(shown).toBeUndefined()
+    expect(answers!.map(({ call }) => call)).toEqual(['POST /api/View/List {"entity":"vehicle"}'])
   })
 
   it.each([
