@@ -1,5 +1,8 @@
 import { type DataKeys, isSealed, sealedValues, valueMark } from '../dataKeys'
 
+/** Of each sealed value. */
+const begin = `${valueMark}.`
+
 let keys: DataKeys | undefined
 
 /** Says which keys this process seals values with, and opens what any connection of it reads. */
@@ -25,7 +28,7 @@ function required(): DataKeys {
 
 /** @returns what the database holds with each sealed value in it opened: of a row that it wrote as JSON too */
 export function openTexts(stored: string): string {
-  if (!keys || !stored.includes(`${valueMark}.`)) return stored
+  if (!keys || !stored.includes(begin)) return stored
   const { openValue } = keys
   return stored.replaceAll(sealedValues, (sealed) => {
     const text = openValue(sealed)
