@@ -2,6 +2,7 @@
 
 export { keepSensitiveViews } from './features/notes/keepSensitiveViews'
 export { notePatch } from './features/notes/noteRoutes'
+export { openMentionsSql } from './features/notes/mentionsSql'
 export { countNotes, moveNotes } from './features/notes/moveNotes'
 export type { NoteTables } from './features/notes/NoteTables'
 export { readNote, readNotes } from './features/notes/readNotes'

@@ -27,13 +27,13 @@ export default defineActivation({
       width: 'full',
       load: () => import('./home/metrics/ReferralMetrics'),
     })
-    // Nothing waits for those who may only look, such as an auditor.
+    // What needs somebody now comes first; nothing waits for those who may only look, such as an auditor.
     if (permissions.has(can.update))
       contribute(homeWidgets, {
         id: 'referrals.waiting',
-        order: 10,
+        order: 4,
         title: 'Referrals waiting for you',
-        width: 'half',
+        width: 'full',
         load: () => import('./home/ReferralsWaiting'),
       })
     contribute(paletteSearch, {

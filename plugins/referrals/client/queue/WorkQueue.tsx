@@ -26,6 +26,7 @@ type Open = { readonly item: QueueItem; readonly dialog: 'log' | 'handOver' | 's
 const stepNames = {
   log: 'Log contact',
   packet: 'Review the form',
+  notes: 'Read the note',
   open: 'Open',
   withdraw: 'Log contact',
   renew: 'Renew',
@@ -138,6 +139,7 @@ function QueueLoading({ rows }: { readonly rows: number }) {
 /** Where a step is taken. */
 function stepPath(step: keyof typeof stepNames, id: number): string {
   if (step === 'packet') return `${referralPaths.view(id)}?tab=${packetTab}`
+  if (step === 'notes') return `${referralPaths.view(id)}?tab=notes`
   return step === 'renew' ? referralPaths.reauthorize(id) : referralPaths.view(id)
 }
 
@@ -179,12 +181,14 @@ function Item({ item, onOpen, onDone }: ItemProps) {
             {stepNames[step]}
           </Button>
         )}
-        {mayChange && (
+        {(mayChange || reason === 'mention') && (
           <Menu
             items={[
               { label: 'Done', icon: 'pi-check', onSelect: onDone },
               { label: 'Put off …', icon: 'pi-clock', onSelect: () => onOpen('snooze') },
-              { label: 'Hand over …', icon: 'pi-user-plus', onSelect: () => onOpen('handOver') },
+              ...(mayChange
+                ? [{ label: 'Hand over …', icon: 'pi-user-plus', onSelect: () => onOpen('handOver') } as const]
+                : []),
             ]}
           >
             {(trigger) => <IconButton size="small" icon="pi-ellipsis-h" label={`More for ${name}`} {...trigger} />}

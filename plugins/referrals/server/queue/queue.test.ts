@@ -102,6 +102,55 @@ describe('the work queue', () => {
     expect(await (await test.as('Salesperson')).post('/api/referral/Queue', {})).toMatchObject({ status: 403 })
   })
 
+  it('[S7.12] names a note that mentions somebody, to them alone, until they answer or have read it', async () => {
+    const later = addDays(day, 9)
+    const { id } = await add({ assignedTo: coordinatorId, nextFollowUp: later })
+    const managerId = (await manager.get('/api/user/me')).body.user.id
+    const write = (caller: Caller, text: string, mentions: number[] = []) =>
+      caller.post('/api/Note/Create', { entity: 'referral', recordId: id, text, mentions })
+    expect(await write(coordinator, 'Which payer is it?', [managerId])).toMatchObject({ status: 201 })
+    const mine = async (caller: Caller) => (await queue(caller, { mine: true })).find((item) => item.id === id)?.reason
+    expect(await mine(manager), 'also of a referral that is somebody else’s').toBe('mention')
+    expect(await mine(coordinator)).toBeUndefined()
+    await write(manager, 'The one on the card')
+    expect(await mine(manager)).toBeUndefined()
+
+    await write(coordinator, 'And the group?', [managerId])
+    await write(manager, 'Do you see it?', [coordinatorId])
+    await write(coordinator, 'Yes. Who calls them?', [managerId])
+    expect(await mine(manager)).toBe('mention')
+    const { due } = (await queue(manager)).find((item) => item.id === id)!
+    expect(await manager.post(`/api/referral/${id}/queue-mark`, { reason: 'mention', due })).toMatchObject({
+      status: 200,
+    })
+    expect(await mine(manager)).toBeUndefined()
+    // Another one's follow-up stays theirs.
+    await test.db.pool.query(`update referrals.referral set next_follow_up = $2 where id = $1`, [id, addDays(day, -5)])
+    expect([await mine(manager), await mine(coordinator)]).toEqual([undefined, 'overdue'])
+  })
+
+  it('[S7.9] names a form that came back, until its status changes or somebody has looked at it', async () => {
+    const { id } = await add({ nextFollowUp: addDays(day, 9) })
+    const submit = (form: number) =>
+      test.db.pool.query(
+        `with link as (insert into referrals.form_link (referral_id, form, token_hash, expires_at) values ($1, $2, sha256($3::text::bytea), now()) returning id)
+         insert into referrals.form_submission (referral_id, form, link_id, answers, form_version, signer, answers_hash)
+           select $1, $2, id, '{}', '1', 'Ingrid Ortiz', '' from link`,
+        [id, form, `${id} ${form}`],
+      )
+    expect(await reasonOf(id)).toBeUndefined()
+    await submit(3)
+    expect(await reasonOf(id)).toBe('otherForm')
+    const { due } = (await queue(manager)).find((item) => item.id === id)!
+    await manager.post(`/api/referral/${id}/queue-mark`, { reason: 'otherForm', due })
+    expect(await reasonOf(id)).toBeUndefined()
+    await test.db.pool.query('delete from referrals.queue_mark where referral_id = $1', [id])
+    await test.db.pool.query(`update referrals.referral set status_since = now() + interval '1 second' where id = $1`, [
+      id,
+    ])
+    expect(await reasonOf(id)).toBeUndefined()
+  })
+
   it('goes amber and red after the days that an administrator sets', async () => {
     const { id } = await add({ nextFollowUp: addDays(day, 9) })
     await test.db.pool.query(`update referrals.referral set status_since = now() - interval '3 days' where id = $1`, [

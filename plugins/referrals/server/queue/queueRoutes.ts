@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { denied, listSql, lockRecord } from '@core/server/entities'
 import { defineRoute, invalid, notFound, publishChange, type Route, type ServerContext } from '@core/server/plugin'
 import { queueCalls } from '../../shared/queue/queueCalls'
-import { queueReasonIds } from '../../shared/queue/queueReasons'
+import { markedReason, queueReasonIds } from '../../shared/queue/queueReasons'
 import { can } from '../../shared/referralPermissions'
 import { referralTable } from '../referralTable'
 import { readQueue } from './readQueue'
@@ -23,19 +23,20 @@ export function queueRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog
     }),
     defineRoute(queueCalls.mark, {
       access: can.update,
-      async handle({ params: { id }, body: { reason, due, until }, viewer }) {
-        if (!queueReasonIds.some((known) => known === reason))
-          throw invalid([{ field: 'reason', message: `There is no reason “${reason}” in the queue` }])
+      async handle({ params: { id: referral }, body: { reason, due, until }, viewer }) {
+        const known = queueReasonIds.find((id) => id === reason)
+        if (!known) throw invalid([{ field: 'reason', message: `There is no reason “${reason}” in the queue` }])
         await db.transaction(async (tx) => {
-          const stored = await lockRecord(tx, referralTable, id, viewer, 'update')
+          const stored = await lockRecord(tx, referralTable, referral, viewer, 'update')
           if (!stored) throw notFound('Referral')
-          if (!stored.allowed) throw denied(referralTable, 'update', viewer)
+          // Who is mentioned may have read it, also where they may change nothing.
+          if (!stored.allowed && known !== 'mention') throw denied(referralTable, 'update', viewer)
           await sql`insert into referrals.queue_mark (referral_id, reason, due, until, made_by)
-            values (${id}, ${reason}, ${due}, ${until}, ${viewer.id})
+            values (${referral}, ${markedReason(known, viewer.id)}, ${due}, ${until}, ${viewer.id})
             on conflict (referral_id, reason) do update set due = excluded.due, until = excluded.until, made_by = excluded.made_by, made_at = now()`.execute(
             tx.query,
           )
-          await publishChange(tx, referralTable.entity.id, [id], viewer)
+          await publishChange(tx, referralTable.entity.id, [referral], viewer)
         })
         return { message: until ? `Back in the queue on ${until}` : 'Done' }
       },

@@ -2,9 +2,10 @@ import { allows, localDay } from '@core/entity'
 import { noteAccess, type Viewer } from '@core/server/access'
 import type { Database } from '@core/server/database'
 import type { ListSql } from '@core/server/entities'
+import { openMentionsSql } from '@core/server/notes'
 import { attemptsBeforeUnreachable } from '../../shared/contactLog/contactKinds'
 import type { QueueItem } from '../../shared/queue/queueCalls'
-import { type QueueReason, renewalDays } from '../../shared/queue/queueReasons'
+import { formDays, markedReason, type QueueReason, renewalDays } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralStatuses, statusId } from '../../shared/referralStatuses'
 import { unansweredSql } from '../contactLog/unansweredSql'
@@ -36,6 +37,8 @@ const reasons: readonly (readonly [reason: QueueReason, condition: string, due: 
   ['unreachable', `${inProgress} and ${unansweredSql} >= ${attemptsBeforeUnreachable}`, since],
   ['overdue', `${inProgress} and referral.next_follow_up < $today`, 'referral.next_follow_up'],
   ['today', `${inProgress} and referral.next_follow_up = $today`, 'referral.next_follow_up'],
+  ['mention', 'mention.day is not null', 'mention.day'],
+  ['otherForm', `came.at >= referral.status_since and referral.status <> ${statusId.intakeReview}`, 'came.at::date'],
   [
     'authorization',
     `referral.authorization_end between $today and $today + ${renewalDays} and not ${hasNext}`,
@@ -63,22 +66,36 @@ export async function readQueue(
 ): Promise<{ items: QueueItem[]; total: number }> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
-  const rows = list.rows({ filter: { status: notClosed, ...(mine && { assignedTo: 'me,none' }) } }, viewer, bind)
+  const me = bind(viewer.id)
+  const rows = (filter: object) => list.rows({ filter: { status: notClosed, ...filter } }, viewer, bind)
+  // A mention is for whom it names, whoever the referral is assigned to.
+  const referrals = mine
+    ? `select referral.*, true as own ${rows({ assignedTo: 'me,none' })}
+      union all select referral.*, false ${rows({})} and referral.assigned_to <> ${me} and referral.id in (select record_id from mention)`
+    : `select referral.*, true as own ${rows({})}`
   const today = `${bind(localDay(new Date()))}::date`
   const why = reasons
-    .map(([reason, condition, due], rank) => `(${rank}, '${reason}', ${condition.replaceAll('$today', today)}, ${due})`)
+    .map(
+      ([reason, condition, due], rank) =>
+        `(${rank}, '${reason}', '${markedReason(reason, viewer.id)}', ${condition.replaceAll('$today', today)}, ${due})`,
+    )
     .join(', ')
   const { rows: found } = await db.pool.query<Row>(
-    `select referral.id, referral.version, referral.number, referral.status, referral.priority, why.reason, why.due::text as due,
+    `with mention as (${openMentionsSql(referralEntity.id, me)}),
+    came as (select referral_id, max(submitted_at) as at from referrals.form_submission where submitted_at > ${today} - ${formDays} group by referral_id)
+    select referral.id, referral.version, referral.number, referral.status, referral.priority, why.reason, why.due::text as due,
       ${today} - ${since} as "daysInStatus",
       (select case when ${today} - ${since} >= red then 'red' when ${today} - ${since} >= amber then 'amber' end
         from referrals.queue_limit where queue_limit.status = referral.status) as late, referral.assigned_to as "assignedTo", referral.store_id as "storeId",
       (select concat_ws(' ', client.first_name, client.last_name) from referrals.client where client.id = referral.client_id) as name,
       (select person.name from core."user" person where person.id = referral.assigned_to) as assignee, count(*) over ()::integer as total
-    from (select referral.* ${rows}) referral
+    from (${referrals}) referral
+    left join mention on mention.record_id = referral.id
+    left join came on came.referral_id = referral.id
     cross join lateral (
-      select reason, due, rank from (values ${why}) one (rank, reason, holds, due)
-      where holds and not exists (select from referrals.queue_mark mark where mark.referral_id = referral.id and mark.reason = one.reason
+      select reason, due, rank from (values ${why}) one (rank, reason, marked, holds, due)
+      where holds and (referral.own or reason = 'mention')
+        and not exists (select from referrals.queue_mark mark where mark.referral_id = referral.id and mark.reason = one.marked
         and (mark.until > ${today} or (mark.until is null and mark.due is not distinct from one.due)))
       order by rank limit 1) why
     order by why.rank, why.due nulls last, referral.priority desc, referral.id

@@ -6,6 +6,8 @@ export const queueReasons = [
   { id: 'unreachable', name: 'Three tries without an answer', step: 'withdraw' },
   { id: 'overdue', name: 'Follow-up overdue', step: 'log' },
   { id: 'today', name: 'Follow-up today', step: 'log' },
+  { id: 'mention', name: 'A note mentions you', step: 'notes' },
+  { id: 'otherForm', name: 'A form came back', step: 'packet' },
   { id: 'authorization', name: 'The authorization ends', step: 'renew' },
   { id: 'new', name: 'New, without a follow-up', step: 'log' },
   { id: 'tooLong', name: 'Too long in its status', step: 'open' },
@@ -13,6 +15,13 @@ export const queueReasons = [
 
 export type QueueReason = (typeof queueReasons)[number]['id']
 export const queueReasonIds: readonly QueueReason[] = queueReasons.map(({ id }) => id)
+
+/** How a mark of a reason is stored: a mention is one person's own, so that nobody takes it away from another. */
+export const markedReason = (reason: QueueReason, viewerId: number): string =>
+  reason === 'mention' ? `mention of ${viewerId}` : reason
+
+/** For so many days a form that came back is named, unless the status has changed since. */
+export const formDays = 30
 
 /** So many days before its end an authorization is to be renewed. */
 export const renewalDays = 30
