@@ -11,6 +11,8 @@ export interface LayoutPreferences {
   /** A dark menu in the light theme. */
   semiDarkMode: boolean
   skin: 'default' | 'bordered'
+  /** How much room rows and controls take; none of the specification's. */
+  density: 'comfortable' | 'compact'
   /** `full`: the page is as wide as the window; `boxed`: it keeps to a column. S2.29 */
   contentWidth: 'full' | 'boxed'
   /** Where the menu stands. S2.29 */
@@ -34,6 +36,7 @@ export const defaultLayout: LayoutPreferences = {
   customizer: false,
   semiDarkMode: false,
   skin: 'default',
+  density: 'comfortable',
   contentWidth: 'full',
   type: 'vertical',
   menuHidden: false,

@@ -33,6 +33,7 @@ const everythingElse = {
   customizer: true,
   semiDarkMode: true,
   skin: 'bordered',
+  density: 'compact',
   contentWidth: 'boxed',
   type: 'horizontal',
   menuHidden: true,
@@ -48,13 +49,13 @@ function chooseEverything() {
 }
 
 describe('the layout', () => {
-  it('[S3.23] has these preferences, and isDefaultCollapsed starts false', () => {
+  it('[S3.23] has these preferences and the density, and isDefaultCollapsed starts false', () => {
     expect(Object.keys(defaultLayout).toSorted()).toEqual(Object.keys(everythingElse).toSorted())
     expect(layout.isDefaultCollapsed).toBe(false)
     expect(layout.isCollapsed).toBe(false)
   })
 
-  it('[S3.24] keeps seven of them under their keys, and no other', () => {
+  it('[S3.24] keeps seven of them under their keys, and the density', () => {
     chooseEverything()
     expect(kept()).toEqual({
       darkMode: 'true',
@@ -62,6 +63,7 @@ describe('the layout', () => {
       semiDarkMode: 'true',
       direction: 'rtl',
       skin: 'bordered',
+      density: 'compact',
       type: 'horizontal',
       monochrome: 'true',
     })
@@ -76,6 +78,7 @@ describe('the layout', () => {
       isCollapsed: true,
       semiDarkMode: true,
       skin: 'bordered',
+      density: 'compact',
       type: 'horizontal',
       isMonochrome: true,
       followsSystem: false,

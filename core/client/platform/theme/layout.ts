@@ -56,6 +56,7 @@ export function showLayout(root: HTMLElement = document.documentElement): void {
   root.classList.toggle('light', !layout.darkMode)
   root.classList.toggle('semi-dark', layout.semiDarkMode)
   root.classList.toggle('bordered', layout.skin === 'bordered')
+  root.classList.toggle('compact', layout.density === 'compact')
   root.classList.toggle('monochrome', layout.isMonochrome)
   root.dir = layout.isRTL ? 'rtl' : 'ltr'
 }

@@ -1,7 +1,7 @@
-import type { LayoutPreferences } from './LayoutPreferences'
+import { defaultLayout, type LayoutPreferences } from './LayoutPreferences'
 
 /** The part that outlives the tab. */
-export type StoredField = 'darkMode' | 'isCollapsed' | 'semiDarkMode' | 'isRTL' | 'skin' | 'type' | 'isMonochrome'
+export type StoredField = 'darkMode' | 'isCollapsed' | 'semiDarkMode' | 'isRTL' | 'skin' | 'density' | 'type' | 'isMonochrome'
 
 /** A field's key in the browser, and the text that stands for its first value and for its other one. S3.24 */
 interface Place {
@@ -17,6 +17,7 @@ const places: Readonly<Record<StoredField, Place>> = {
   semiDarkMode: flag('semiDarkMode'),
   isRTL: { key: 'direction', texts: ['ltr', 'rtl'] },
   skin: { key: 'skin', texts: ['default', 'bordered'] },
+  density: { key: 'density', texts: ['comfortable', 'compact'] },
   type: { key: 'type', texts: ['vertical', 'horizontal'] },
   isMonochrome: flag('monochrome'),
 }
@@ -37,7 +38,7 @@ export function readField<F extends StoredField>(field: F): LayoutPreferences[F]
   const { key, texts } = places[field]
   const at = texts.indexOf(localStorage.getItem(key) ?? '')
   if (at < 0) return undefined
-  return (field === 'skin' || field === 'type' ? texts[at] : at === 1) as LayoutPreferences[F]
+  return (typeof defaultLayout[field] === 'string' ? texts[at] : at === 1) as LayoutPreferences[F]
 }
 
 export function storeField<F extends StoredField>(field: F, value: LayoutPreferences[F]): void {

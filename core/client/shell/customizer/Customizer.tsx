@@ -95,6 +95,15 @@ export default function Customizer() {
             </>
           )}
           <Segmented
+            label="Density"
+            value={chosen.density}
+            onChange={to('density')}
+            options={[
+              { id: 'comfortable', name: 'Comfortable' },
+              { id: 'compact', name: 'Compact' },
+            ]}
+          />
+          <Segmented
             label="Direction"
             value={chosen.isRTL ? 'rtl' : 'ltr'}
             onChange={(id) => setLayout('isRTL', id === 'rtl')}

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { layout } from '../../../platform/theme/layout'
 import { classes } from '../../../platform/ui/classes'
 import { ErrorState } from '../../../platform/ui/status/ErrorState'
 import { endPrerendered } from '../../../platform/screens/prerendered'
@@ -15,7 +17,7 @@ import { spacerHeight } from './rowWindow'
 import { useRowScroller, useSize } from './useRowScroller'
 
 /** Px; said to the stylesheet as well, since the arithmetic must know them. */
-const tableRow = 44
+const tableRow = { comfortable: 44, compact: 34 } as const
 const cardRow = 96
 const headRow = 40
 
@@ -57,7 +59,8 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
   const { width, height } = useSize(element)
   const cards = (width || innerWidth) < cardsBelow
   const total = store.total ?? expected
-  const rowHeight = cards ? cardRow : tableRow
+  const { density } = useSnapshot(layout)
+  const rowHeight = cards ? cardRow : tableRow[density]
   const headHeight = cards ? 0 : headRow
   const geometry = { total, rowHeight, viewport: Math.max(0, height - headHeight) }
   const { drawn, scroller } = useRowScroller(element, store, {
