@@ -7,6 +7,7 @@ import { inProject } from '../scripts/lib/project.mjs'
  * @typedef {object} Weight
  * @property {number} scriptBytes JavaScript that the browser fetched, as brotli: the very files that the server sends
  * @property {string[]} scripts their names
+ * @property {string[]} requests the paths of all that it had asked for when it showed what it is for
  * @property {number} layoutShift cumulative layout shift, web.dev/cls
  */
 
@@ -20,6 +21,9 @@ import { inProject } from '../scripts/lib/project.mjs'
 export async function weighPage(page, url, shown) {
   /** @type {Set<string>} */
   const scripts = new Set()
+  /** @type {string[]} */
+  const asked = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.add(path.basename(new URL(response.url()).pathname))
   })
@@ -33,10 +37,11 @@ export async function weighPage(page, url, shown) {
   })
   await page.goto(url)
   await shown()
+  const requests = [...asked]
   await page.waitForLoadState('networkidle')
   const sizes = await Promise.all(
     [...scripts].map(async (name) => (await stat(inProject('dist', 'client', 'assets', `${name}.br`))).size),
   )
   const layoutShift = await page.evaluate(() => Number(/** @type {any} */ (globalThis).layoutShift))
-  return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), scripts: [...scripts], layoutShift }
+  return { scriptBytes: sizes.reduce((sum, size) => sum + size, 0), scripts: [...scripts], requests, layoutShift }
 }

@@ -2,31 +2,33 @@ import { expect, test } from '@playwright/test'
 import { weighPage } from '../bench/weighPage.mjs'
 import { publicForms } from '../plugins/referrals/shared/forms/publicForms'
 import { createReferral, linkTo, packetTo } from './formLinks'
-import { sidebar, signIn } from './signIn'
+import { signIn } from './signIn'
 
 const kilobytes = 1000
 
-test('the sign-in page fetches at most 110 kB of JavaScript, without what needs a session, and nothing on it moves', async ({
+test('the sign-in page fetches at most 110 kB of JavaScript in 10 requests, without what needs a session, and nothing on it moves', async ({
   page,
 }) => {
-  const { scriptBytes, scripts, layoutShift } = await weighPage(page, '/auth/login', () =>
+  const { scriptBytes, scripts, requests, layoutShift } = await weighPage(page, '/auth/login', () =>
     expect(page.getByLabel('Email')).toBeVisible(),
   )
   expect(scriptBytes).toBeLessThanOrEqual(110 * kilobytes)
+  expect(requests.length, requests.join()).toBeLessThanOrEqual(10)
   expect(scriptBytes, 'the scripts were seen').toBeGreaterThan(50 * kilobytes)
   expect(scripts.filter((name) => /^(shell|kit|lists|forms|records)-/.test(name))).toEqual([])
   expect(layoutShift).toBeLessThan(0.01)
 })
 
-test('a list after signing in needs at most 220 kB of JavaScript in all, without forms and records', async ({
+test('a list after signing in needs at most 220 kB of JavaScript in all, without forms and records, and 25 requests until its rows', async ({
   page,
   context,
 }) => {
   await signIn(page, 'intake.manager')
   const fresh = await context.newPage()
-  const { scriptBytes, scripts } = await weighPage(fresh, '/referral', () =>
-    expect(sidebar(fresh).getByRole('link', { name: 'Referrals' })).toBeVisible(),
+  const { scriptBytes, scripts, requests } = await weighPage(fresh, '/referral', () =>
+    expect(fresh.locator('#root tbody a').first()).toBeVisible(),
   )
+  expect(requests.length, requests.join()).toBeLessThanOrEqual(25)
   expect(scriptBytes).toBeLessThanOrEqual(220 * kilobytes)
   expect(scripts.filter((name) => /^(forms|records)-/.test(name))).toEqual([])
 })

@@ -27,6 +27,7 @@ import { quoteMailed, sendQuoteMail } from './quotes/sendQuoteMail'
 import { quoteRoutes } from './quotes/quoteRoutes'
 import { quoteTable } from './quotes/quoteTable'
 import { salesLists } from './salesLists'
+import { quoteMailProfile, taxProfile } from './salesProfile'
 import { crmNotifications } from './notificationKinds'
 import { storeRoutes } from './stores/storeRoutes'
 import { storeTable } from './stores/storeTable'
@@ -44,6 +45,7 @@ export default defineServerPlugin({
   id: 'crm',
   modules: crmModules,
   menus: Object.values(crmMenus),
+  profile: [quoteMailProfile, taxProfile],
   defaultGrants,
   migrations: crmMigrations,
   entities: () => [

@@ -39,6 +39,7 @@ import { sendFormLinks } from './packet/sendFormLinks'
 import { submissionRoutes } from './packet/submissionRoutes'
 import { draftOwner } from './forms/answerFiles'
 import { capacityTable, referralTable } from './referralTable'
+import { queueLimitProfile } from './queue/queueLimitProfile'
 import { queueLimitTable } from './queue/queueLimitTable'
 import { queueRoutes } from './queue/queueRoutes'
 import { confirmStarts } from './scheduling/confirmStart'
@@ -55,6 +56,7 @@ export default defineServerPlugin({
   menus: Object.values(referralMenus),
   defaultGrants,
   migrations: referralMigrations,
+  profile: [queueLimitProfile],
   entities: (context) => [
     referralTable,
     clientTable,

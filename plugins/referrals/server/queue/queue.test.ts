@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '@core/entity'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Caller, type TestApp, createTestApp, runProfile } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
 import plugin from '../plugin'
 import { referralBody } from '../testing/referralBody'
@@ -170,6 +173,21 @@ describe('the work queue', () => {
     expect(await lateness()).toBeUndefined()
     expect(await limit(2, 5, coordinator), 'a coordinator sets none').toMatchObject({ status: 403 })
     await limit(2, 5)
+  })
+
+  it('[D8] has limits that a profile of the deployment carries', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-queue-profile-'))
+    const file = path.join(folder, 'profile.json')
+    const run = (command: string) => runProfile(test, { plugins: [plugin], deployment }, command, file)
+    try {
+      await run('export')
+      await test.db.pool.query('update referrals.queue_limit set red = red + 1')
+      expect((await run('diff')).done).toBe(false)
+      expect((await run('apply')).said).toContain('queueLimits “New”')
+      expect((await run('diff')).done).toBe(true)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 })
 

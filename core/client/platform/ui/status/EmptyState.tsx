@@ -15,8 +15,10 @@ export interface EmptyStateProps {
 export function EmptyState({ icon = 'pi-inbox', title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      <span className={styles.picture}>
-        <Icon name={icon} />
+      <span className={styles.drawing}>
+        <span className={styles.seal}>
+          <Icon name={icon} />
+        </span>
       </span>
       <h2 className={styles.title}>{title}</h2>
       {children && <div className={classes(styles.text, 'sentence')}>{children}</div>}
