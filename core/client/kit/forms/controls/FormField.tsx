@@ -11,13 +11,13 @@ import { AgreementControl } from './AgreementControl'
 import { DateTimeControl } from './DateTimeControl'
 import { FilesControl } from './files/FilesControl'
 import { LookupControl } from './LookupControl'
+import { ManyControl } from './ManyControl'
 import { MoneyControl } from './MoneyControl'
 import { PhoneControl } from './PhoneControl'
 import { RecordLinkControl, ReferenceControl } from './ReferenceControl'
 import { SignatureControl } from './signature/SignatureControl'
 import {
   ChoiceControl,
-  ChoicesControl,
   DateControl,
   EmailControl,
   LongTextControl,
@@ -46,7 +46,7 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   yesNo: YesNoControl,
   agreement: AgreementControl,
   choice: ChoiceControl,
-  choices: ChoicesControl,
+  choices: ManyControl,
   lookup: LookupControl,
   reference: ReferenceControl,
   person: ReferenceControl,
