@@ -36,7 +36,7 @@ function SearchedChoices({ field, label, required, error, value, onChange, onBlu
         onChange={(added) => added && keep((id) => id === added.id || ids.includes(id))}
       />
       {chosen.length > 0 && (
-        <ul aria-label={`${label}: ${chosen.length}`} className={styles.chosen}>
+        <ul aria-label={say('Chosen')} className={styles.chosen}>
           {chosen.map(({ id, name }) => (
             <li key={id} className={styles.tag}>
               {name}
