@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { LoadScreen } from '../../platform/screens/loadScreen'
 import { LazyOverlay } from '../../platform/screens/LazyOverlay'
+import { whenIdle } from '../../platform/whenIdle'
 import { operationApi } from './operationApi'
 import { dismissedOperations, showOperation, clearOperations, operations } from './operations'
 
@@ -15,21 +16,21 @@ export function OperationHost() {
   const { list } = useSnapshot(operations)
   useEffect(() => {
     let gone = false
-    void operationApi.mine().then(
-      (mine) => {
-        if (gone || !Array.isArray(mine)) return
-        const tells = ({ state, finishedAt }: (typeof mine)[number]) =>
-          state === 'running' || (state !== 'undone' && Date.now() - Date.parse(finishedAt ?? '') < recent)
-        for (const operation of mine
-          .filter((one) => one.kind !== 'importCheck' && tells(one) && !dismissedOperations.has(one.id))
-          .toReversed())
-          showOperation(operation)
-      },
-      // Nobody asked for it: the next page load asks again.
-      () => {},
-    )
+    const find = async () => {
+      // Nobody asked for it: after a failure the next page load asks again.
+      const mine = await operationApi.mine().catch(() => undefined)
+      if (gone || !Array.isArray(mine)) return
+      const tells = ({ state, finishedAt }: (typeof mine)[number]) =>
+        state === 'running' || (state !== 'undone' && Date.now() - Date.parse(finishedAt ?? '') < recent)
+      for (const operation of mine
+        .filter((one) => one.kind !== 'importCheck' && tells(one) && !dismissedOperations.has(one.id))
+        .toReversed())
+        showOperation(operation)
+    }
+    const callOff = whenIdle(() => void find())
     return () => {
       gone = true
+      callOff()
       clearOperations()
     }
   }, [])
