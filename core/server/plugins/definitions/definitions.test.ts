@@ -162,6 +162,20 @@ describe('the start checks the definitions', () => {
       'duplicateKeys: there is no field “chassis”',
     ],
     [
+      'a field of a bulk edit',
+      () => withEntity({ bulkFields: ['color'] }),
+      'bulkFields: there is no field “color”. Name one of plate',
+    ],
+    [
+      'a field of a bulk edit that each record has for itself',
+      () =>
+        withEntity({
+          bulkFields: ['trips'],
+          fields: { ...vehicle.fields, trips: integer('Trips', { readOnly: true }) },
+        }),
+      'bulkFields: “trips” is no field that many records can share',
+    ],
+    [
       'a reference to an entity that nobody has',
       () => withField('dealer', reference('Dealer', 'dealership')),
       'field “dealer”: it points at “dealership”, and there is no such entity. Name one of vehicle, user, store, role.',
