@@ -12,6 +12,7 @@ import { watchLayout } from './platform/theme/layout'
 import { loadFonts } from './platform/theme/loadFonts'
 import './platform/theme/theme.css'
 import { toast } from './platform/toasts/toast'
+import { loadTooltips } from './platform/ui/tooltip/loadTooltips'
 
 const registry = createRegistry(manifests, { toast })
 /** What one role looked up, the next can't see. */
@@ -27,6 +28,7 @@ const session = createSession(withBootstrap(createSessionApi(), readBootstrap())
 })
 
 loadFonts()
+loadTooltips()
 watchPrerendered()
 watchLayout()
 session.watch()

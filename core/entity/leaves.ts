@@ -38,6 +38,14 @@ const recordFields = {
 } as const
 export const recordFieldPaths = fieldPathsOf(recordFields)
 
+/** Kinds whose value is each record's own: the same in many would be somebody else's. */
+const single: ReadonlySet<string> = new Set(['rows', 'files', 'secret', 'object', 'recordLink'])
+
+/** Whether many records can be given the same value of a field at once. */
+export function isShareable({ field, sensitive }: FieldPath): boolean {
+  return !sensitive && !field.readOnly && !single.has(field.kind)
+}
+
 /** @returns the leaf at a path, or undefined. */
 export function fieldPathAt(fields: Fields, path: string): FieldPath | undefined {
   return fieldPathsOf(fields).find((fieldPath) => fieldPath.path === path)

@@ -256,6 +256,6 @@ function brandName(value = 'White Glove'): string {
 function color(value: string | undefined): string | null {
   if (value === undefined) return null
   if (!/^#[\da-f]{6}$/i.test(value))
-    throw invalid('BRAND_COLOR', `is “${value}”; it must be a colour of the form #1a2b3c`)
+    throw invalid('BRAND_COLOR', `is “${value}”; it must be a color of the form #1a2b3c`)
   return value.toLowerCase()
 }

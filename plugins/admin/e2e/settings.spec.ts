@@ -65,7 +65,7 @@ test('[S3.3] name and colour are changed, and every open window follows without 
   await signIn(other, 'care')
   await page.goto('/settings')
   await page.getByLabel('Product name').fill('Northwind Care')
-  await page.getByLabel('Primary colour', { exact: true }).fill('#ffd400')
+  await page.getByLabel('Primary color', { exact: true }).fill('#ffd400')
   await expect(page.getByRole('list', { name: 'Contrast' })).toContainText(
     'White words on it would have a contrast of 1.4:1 and need 4.5:1',
   )
@@ -128,9 +128,9 @@ test('a picture that can’t be a logo is refused with the reason, and what was 
   await expect(page.getByText('An SVG can carry scripts, so it is not taken.').first()).toBeVisible()
   await upload(page, 'Mobile logo', 'tiny.png', png(16, 16))
   await expect(page.getByText('“tiny.png” has 16 × 16 pixels.').first()).toBeVisible()
-  await page.getByLabel('Primary colour', { exact: true }).fill('yellow')
+  await page.getByLabel('Primary color', { exact: true }).fill('yellow')
   await save(page)
-  await expect(page.getByLabel('Primary colour', { exact: true })).toHaveAccessibleDescription(/is written as #/)
+  await expect(page.getByLabel('Primary color', { exact: true })).toHaveAccessibleDescription(/is written as #/)
   await expect(page.getByLabel('Product name')).toHaveValue('Northwind Care')
 })
 

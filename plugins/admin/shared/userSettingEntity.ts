@@ -20,11 +20,11 @@ export const userSettingEntity = defineEntity({
       inList: true,
       help: 'In the sidebar, in the browser’s tab, and in every mail. Empty: the name that the server was started with.',
     }),
-    primaryColor: text('Primary colour', {
+    primaryColor: text('Primary color', {
       max: 7,
       inList: true,
       pattern: /^#[\da-fA-F]{6}$/,
-      message: 'Primary colour is written as # and six digits from 0 to f, such as #5b5fe0',
+      message: 'Primary color is written as # and six digits from 0 to f, such as #5b5fe0',
     }),
     officePhone: phone('Office phone', {
       help: 'Where families and customers call: on the pages of forms, and in the messages that lead there.',

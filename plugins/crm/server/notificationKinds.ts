@@ -12,7 +12,7 @@ export const agreementTransfer = defineNotification({
 
 export const leadAssignedToYou = defineNotification({
   id: 'crm.leadAssigned',
-  title: 'A lead was given to you by rule',
+  title: 'A lead or an account was given to you',
   usually: 'mail',
   offeredTo: can.viewLead,
 })

@@ -82,6 +82,7 @@ export const referralEntity = defineEntity({
     ['client.lastName', 'client.dateOfBirth', 'client.phone'],
     ['client.lastName', 'client.dateOfBirth', 'client.firstName'],
   ],
+  bulkFields: ['status', 'assignedTo', 'nextFollowUp', 'priority', 'storeId'],
   owners: { assigned: 'assignedTo', store: 'storeId' },
   policy: referralPolicy,
   personal: 'health',

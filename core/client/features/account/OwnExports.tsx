@@ -24,7 +24,7 @@ const pause = 3_000
 
 const states = {
   waiting: { tone: 'neutral', name: 'Waiting' },
-  running: { tone: 'primary', name: 'Being prepared' },
+  running: { tone: 'progress', name: 'Being prepared' },
   ready: { tone: 'success', name: 'Ready' },
   failed: { tone: 'danger', name: 'Failed' },
 } as const

@@ -28,7 +28,9 @@ export function FormFooter({ saveLabel, cancelHref, onReset, autosavedAt }: Form
               ? 'Unsaved changes'
               : 'Unsaved changes, kept as a draft'}
       </p>
-      <kbd className={styles.keys}>{apple ? '⌘ S' : 'Ctrl S'}</kbd>
+      <kbd dir="ltr" className={styles.keys}>
+        {apple ? '⌘ S' : 'Ctrl S'}
+      </kbd>
       {cancelHref === undefined ? (
         <Button onClick={onReset}>Cancel</Button>
       ) : (

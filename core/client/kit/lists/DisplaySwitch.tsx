@@ -27,7 +27,7 @@ export const DisplaySwitch = observer(function DisplaySwitch({
           key={display}
           type="button"
           aria-pressed={store.display === display}
-          title={ways[display].name}
+          data-tip={ways[display].name}
           className={classes(styles.way, store.display === display && styles.chosen)}
           onClick={() => store.showAs(display)}
         >

@@ -7,6 +7,8 @@ export class ListLength {
   total: number | undefined = undefined
   /** The total is an estimate: nobody has been at the end yet. */
   about = false
+  /** The total is that of the present query; until the first answer to one it may be that of the query before. */
+  current = false
   /** The server needn't be asked again. */
   known = false
   /** Behind this row there is nothing, as an answer has shown. */
@@ -14,11 +16,12 @@ export class ListLength {
   private stepBack = pageSize
 
   constructor() {
-    makeObservable(this, { total: observable, about: observable, take: action })
+    makeObservable(this, { total: observable, about: observable, current: observable, restart: action, take: action })
   }
 
   /** Another query: what was found out of the last one no longer counts. */
   restart(): void {
+    this.current = false
     this.ceiling = Infinity
     this.stepBack = pageSize
   }
@@ -32,6 +35,7 @@ export class ListLength {
     { data, totalItems, about = false, next }: ListAnswer<unknown>,
     way: 'jump' | 'down' | 'up',
   ): void {
+    this.current = true
     if (totalItems !== undefined) {
       this.known = true
       this.total = totalItems

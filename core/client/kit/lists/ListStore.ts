@@ -46,6 +46,7 @@ export class ListStore<Row extends ListedId> extends RowSource<Row> {
       searchText: observable,
       revision: observable,
       narrowed: computed,
+      counted: computed,
       open: action,
       setSearch: action,
       dispose: override,
@@ -55,6 +56,11 @@ export class ListStore<Row extends ListedId> extends RowSource<Row> {
   /** A filter or a search is on. */
   get narrowed(): boolean {
     return this.query.search !== '' || Object.keys(this.query.filters).length > 0
+  }
+
+  /** The total is that of what is typed and asked. While a search is pending or under way it is that of the one before. */
+  get counted(): boolean {
+    return this.total !== undefined && this.length.current && this.searchText.trim() === this.query.search
   }
 
   /** Paths of the columns to ask for; the server's own choice unless said. */

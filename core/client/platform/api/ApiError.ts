@@ -1,9 +1,14 @@
-/** The catalogue's texts for what the server left unsaid. S8.1, S8.2. */
+/** The texts for what the server left unsaid. S8.1, S8.2, D10 */
 export const errorTexts = {
   network: 'Please check your network connection',
   offlineChange:
     'You are offline, so nothing was changed. What you typed stays here; try again once you are back online.',
+  /** A 5xx or a refusal that came without a message. */
   unknown: 'Something went wrong. Please try again later.',
+  /** An answer that can't be understood. */
+  unreadable: 'Something goes wrong !!',
+  /** Something was thrown that has no message. */
+  thrown: 'Error',
 } as const
 
 export interface FieldError {
@@ -54,9 +59,10 @@ export class ApiError extends Error {
   }
 }
 
-/** @returns what to tell a person about anything that was thrown; of a denial also what it would need. */
+/** @returns what to tell a person about anything that was thrown; of a denial also what it would need. The text of a bug is never shown. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return errorTexts.unknown
+  if (!(error instanceof ApiError))
+    return error instanceof Error && error.message ? errorTexts.unknown : errorTexts.thrown
   return error.hint ? `${error.message.replace(/(?<![.!?])$/, '.')} ${error.hint}` : error.message
 }
 

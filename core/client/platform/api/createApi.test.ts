@@ -160,15 +160,18 @@ describe('unwrapResponse', () => {
   })
 
   it.each([
-    ['a fault without a message', 500, {}],
-    ['a proxy’s page', 502, '<html>Bad gateway</html>'],
-    ['a success that isn’t JSON', 200, '<html>'],
-  ])('[S8.2] falls back to a text of its own: %s', async (_, status, body) => {
+    ['fault', 'a fault without a message', 500, {}],
+    ['fault', 'a proxy’s page', 502, '<html>Bad gateway</html>'],
+    ['refused', 'a refusal without a message', 409, { success: false }],
+    ['refused', 'a refusal within a 200', 200, { success: false, message: '' }],
+  ])('[S8.2, D10] says of a %s that something went wrong: %s', async (kind, _, status, body) => {
     answer(status, body)
-    expect(await failure(get())).toMatchObject({
-      kind: 'fault',
-      message: 'Something went wrong. Please try again later.',
-    })
+    expect(await failure(get())).toMatchObject({ kind, message: 'Something went wrong. Please try again later.' })
+  })
+
+  it('[S8.2, D10] says of a success that isn’t JSON that something goes wrong', async () => {
+    answer(200, '<html>')
+    expect(await failure(get())).toMatchObject({ kind: 'fault', message: 'Something goes wrong !!' })
   })
 
   it('[S8.1] asks to check the network when no answer came', async () => {
@@ -198,6 +201,13 @@ describe('unwrapResponse', () => {
 })
 
 describe('messageOf', () => {
+  it.each([[new Error()], [undefined], ['a word']])(
+    '[S8.2, D10] says “Error” of what was thrown without a message: %j',
+    (thrown) => {
+      expect(messageOf(thrown)).toBe('Error')
+    },
+  )
+
   it('[S8.2] never shows the text of a bug', () => {
     expect(messageOf(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again later.')
     expect(messageOf(new ApiError({ message: 'Taken', status: 409 }))).toBe('Taken')

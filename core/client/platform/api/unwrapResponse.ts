@@ -44,10 +44,10 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** A body that isn't JSON is the server's fault, the rest never reached it. */
+/** A success that isn't JSON can't be understood; anything else never reached the server. */
 function unanswered(cause: unknown): ApiError {
   if (cause instanceof OfflineChange) return new ApiError({ message: cause.message, status: 0, cause })
   return cause instanceof SyntaxError
-    ? new ApiError({ message: errorTexts.unknown, status: 502, cause })
+    ? new ApiError({ message: errorTexts.unreadable, status: 502, cause })
     : new ApiError({ message: errorTexts.network, status: 0, cause })
 }

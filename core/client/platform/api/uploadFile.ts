@@ -32,11 +32,12 @@ export function uploadFile<Answer = FileRef>(
     request.addEventListener('load', () => {
       const body = readAnswer(request.responseText)
       if (request.status === 401) reportUnauthorized()
-      if (request.status >= 200 && request.status < 300 && body.data) resolve(body.data as Answer)
+      const ok = request.status >= 200 && request.status < 300
+      if (ok && body.data) resolve(body.data as Answer)
       else
         reject(
           new ApiError({
-            message: body.message ?? errorTexts.unknown,
+            message: body.message || (ok ? errorTexts.unreadable : errorTexts.unknown),
             status: request.status,
             errors: body.errors ?? [],
           }),

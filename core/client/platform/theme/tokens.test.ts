@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { colorDifference } from '../charts/testing/colorVision'
+import { avatarTones } from '../ui/layout/avatarTone'
 import { contrast } from './brand/contrast'
 import { readTokens } from './testing/readTokens'
 
 const grounds = ['canvas', 'sunken', 'surface', 'raised', 'hover', 'selected', 'primary-soft']
 const words = ['text', 'text-muted', 'text-subtle', 'primary-text', 'danger-text']
-const tones = ['danger', 'warning', 'success', 'info', 'neutral']
+const tones = ['danger', 'warning', 'success', 'info', 'progress', 'neutral']
 
 describe.each([[[]], [['bordered']], [['monochrome']], [['monochrome', 'bordered']]])('colours with %j', (looks) => {
   const tokens = readTokens(looks)
@@ -28,6 +30,28 @@ describe.each([[[]], [['bordered']], [['monochrome']], [['monochrome', 'bordered
       expect(found).toEqual([])
     },
   )
+})
+
+describe.each(['light', 'dark'] as const)('[S2.39] what is not the brand’s in the %s theme', (theme) => {
+  const color = readTokens()[theme]
+  const people = Array.from({ length: avatarTones }, (_, at) => `person-${at + 1}`)
+
+  it('a status under way has neither the brand’s colour, nor a chosen row’s, nor that of another status', () => {
+    for (const other of ['primary', 'primary-text', 'info-text', 'success-text'])
+      expect(colorDifference(color['progress-text']!, color[other]!), other).toBeGreaterThan(10)
+    for (const other of ['selected', 'info-soft', 'success-soft', 'neutral-soft', 'surface'])
+      expect(colorDifference(color['progress-soft']!, color[other]!), other).toBeGreaterThan(4)
+  })
+
+  it('people’s initials have 4.5:1, and their grounds are told from each other and from a chosen row', () => {
+    people.forEach((person, at) => {
+      const [ground, words] = [color[`${person}-soft`]!, color[`${person}-text`]!]
+      expect(contrast(words, ground), person).toBeGreaterThanOrEqual(4.5)
+      expect(colorDifference(ground, color.selected!), `${person} on a chosen row`).toBeGreaterThan(7)
+      for (const other of people.slice(at + 1))
+        expect(colorDifference(ground, color[`${other}-soft`]!), `${person} and ${other}`).toBeGreaterThan(7)
+    })
+  })
 })
 
 describe('the semi-dark menu', () => {

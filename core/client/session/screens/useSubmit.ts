@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { toast } from '../../platform/toasts/toast'
-import { ApiError, errorTexts } from '../../platform/api/ApiError'
+import { ApiError, messageOf } from '../../platform/api/ApiError'
 
 /**
  * A submit that runs once at a time, and unless `again` is said never more once it has succeeded: a code or a link that is
@@ -21,8 +21,7 @@ export function useSubmit(action: () => Promise<void>, again?: 'again') {
       await action()
       taken.current = again === undefined
     } catch (cause) {
-      const error =
-        cause instanceof ApiError ? cause : new ApiError({ message: errorTexts.unknown, status: 500, cause })
+      const error = cause instanceof ApiError ? cause : new ApiError({ message: messageOf(cause), status: 500, cause })
       setFailure(error)
       toast.error(error.message)
       taken.current = false

@@ -29,7 +29,7 @@ export default function Customizer() {
   return (
     <SidePanel label="Customize the layout" title="Customize" side="end" onClose={close} className={styles.panel}>
       <SidePanelBody>
-        <section aria-label="Colours" className={styles.section}>
+        <section aria-label="Colors" className={styles.section}>
           <Segmented
             label="Theme"
             value={theme}

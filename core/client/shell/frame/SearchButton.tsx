@@ -25,7 +25,9 @@ export function SearchButton() {
     >
       <Icon name="pi-search" className={styles.icon} />
       <span className={classes(styles.words, 'sentence')}>Search or jump to…</span>{' '}
-      <kbd className={styles.keys}>{mod} K</kbd>
+      <kbd dir="ltr" className={styles.keys}>
+        {mod} K
+      </kbd>
     </button>
   )
 }

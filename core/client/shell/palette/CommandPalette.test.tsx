@@ -78,6 +78,21 @@ describe('the palette', () => {
     expect([layout.darkMode, overlays.open]).toEqual([true, undefined])
   })
 
+  it('[screens 9] does not say of a search that failed that nothing was found', async () => {
+    const field = await open(() => Promise.reject(new Error('inner text')))
+    fireEvent.change(field, { target: { value: 'qqqq' } })
+    await tick(200)
+    expect(screen.getByRole('status').textContent?.trim()).toBe('The search for ones failed.')
+  })
+
+  it('says that nothing was found where every search was answered', async () => {
+    const field = await open(async () => [])
+    fireEvent.change(field, { target: { value: 'qqqq' } })
+    expect(screen.getByRole('status').textContent).toBe('Searching…')
+    await tick(200)
+    expect(screen.getByRole('status').textContent).toBe('Nothing found for “qqqq”')
+  })
+
   it('tells which search failed, and still offers the rest', async () => {
     const field = await open(() => Promise.reject(new Error('inner text')))
     fireEvent.change(field, { target: { value: 'layout' } })

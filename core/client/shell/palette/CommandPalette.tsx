@@ -90,7 +90,7 @@ export default function CommandPalette() {
             ? `${entries.length} found`
             : searching
               ? 'Searching…'
-              : `Nothing found for “${text.trim()}”`}
+              : failed.length === 0 && `Nothing found for “${text.trim()}”`}
         </p>
       </div>
     </dialog>

@@ -17,7 +17,8 @@ export default function ShortcutSheet() {
             {keys.map((key) => (
               <div key={key.keys.join(' ')} className={styles.row}>
                 <dt>{key.title}</dt>
-                <dd className={styles.keys}>
+                {/* As on the keyboard: in a right-to-left page “[” would be mirrored, and Ctrl would stand behind its letter. */}
+                <dd dir="ltr" className={styles.keys}>
                   {key.keys.map((name) => (
                     <kbd key={name} className={styles.key}>
                       {name}

@@ -161,6 +161,8 @@ describe('the start checks the definitions', () => {
       () => withEntity({ duplicateKeys: [['vin', 'chassis']] }),
       'duplicateKeys: there is no field “chassis”',
     ],
+    ['a bulk field', () => withEntity({ bulkFields: ['age'] }), 'bulkFields: there is no field “age”. Name'],
+    ['a bulk field of its own', () => withEntity({ bulkFields: ['version'] }), '“version” is no field that many'],
     [
       'a reference to an entity that nobody has',
       () => withField('dealer', reference('Dealer', 'dealership')),

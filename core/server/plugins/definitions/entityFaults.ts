@@ -1,6 +1,6 @@
 import { callPath, type Entity } from '@core/entity/defineEntity'
 import type { Field, Fields } from '@core/entity/Field'
-import { type FieldPath, fieldPathsOf, recordFieldPaths } from '@core/entity/leaves'
+import { type FieldPath, fieldPathsOf, isShareable, recordFieldPaths } from '@core/entity/leaves'
 import { isSignedOutPath } from '@core/entity/menus'
 import { type Action, type Belonging, type Rule, permissionIds, scopes, throughField } from '@core/entity/policy'
 import type { EntityTable } from '../../entities/table/EntityTable'
@@ -67,7 +67,7 @@ type Add = (part: string, what: string, mend: string) => void
 
 /** The paths by which a definition names its own fields. */
 function checkPaths(entity: Entity, add: Add): void {
-  const { fields, title, hint, period, state, days = [], duplicateKeys = [], listDefaults } = entity
+  const { fields, title, hint, period, state, days = [], duplicateKeys = [], bulkFields = [], listDefaults } = entity
   const fieldPaths = new Map(
     [...fieldPathsOf(fields), ...recordFieldPaths].map((fieldPath) => [fieldPath.path, fieldPath]),
   )
@@ -89,6 +89,7 @@ function checkPaths(entity: Entity, add: Add): void {
       add('duplicateKeys', 'a set names no field', 'Name the fields in which two of the same agree.')
     for (const one of set) check('duplicateKeys', one)
   }
+  for (const path of bulkFields) check('bulkFields', path, isShareable, 'field that many records can share')
   for (const [name, fieldPath] of fieldPaths)
     if (fieldPath.field.searchable && fieldPath.sensitive)
       add(

@@ -41,7 +41,7 @@ function Entry({ row, modules }: { row: AuditRow; modules: readonly ModuleRights
   const known: readonly EntryFact[] = [
     {
       term: 'Who',
-      values: [labels.person ?? (row.person === null ? 'Somebody who was not recognised' : `Person ${row.person}`)],
+      values: [labels.person ?? (row.person === null ? 'Somebody who was not recognized' : `Person ${row.person}`)],
     },
     ...(labels.roleId ? [{ term: 'In the role', values: [labels.roleId] }] : []),
     { term: 'When', values: [formatInstant(row.at)] },

@@ -103,7 +103,7 @@ describe('[S7.13] the settings user record', () => {
     expect(refused.status).toBe(400)
     expect(refused.body.errors).toEqual([
       { field: 'productName', message: expect.stringContaining('60') },
-      { field: 'primaryColor', message: 'Primary colour is written as # and six digits from 0 to f, such as #5b5fe0' },
+      { field: 'primaryColor', message: 'Primary color is written as # and six digits from 0 to f, such as #5b5fe0' },
     ])
     expect((await admin.put('/api/UserSetting/Update', { id, version, favicon: 'x' })).body.errors[0].field).toBe(
       'favicon',

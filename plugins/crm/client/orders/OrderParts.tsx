@@ -17,7 +17,7 @@ type Order = DetailOf<typeof orderEntity>
 const tones: Readonly<Record<number, Tone>> = {
   1: 'neutral',
   2: 'info',
-  3: 'primary',
+  3: 'progress',
   4: 'success',
   5: 'warning',
   6: 'neutral',

@@ -25,7 +25,7 @@ const tones: Readonly<Record<number, Tone>> = {
   4: 'warning',
   5: 'success',
   6: 'danger',
-  7: 'primary',
+  7: 'progress',
   8: 'success',
 }
 

@@ -2,17 +2,27 @@ import { messages, today } from '@core/entity'
 import { defineEntityTable, type EntityRules } from '@core/server/entities'
 import { invalid } from '@core/server/plugin'
 import { type AccountFields, accountEntity } from '../../shared/accounts/accountEntity'
+import { accountPaths } from '../../shared/crmPaths'
 import { recordKind } from '../../shared/recordKinds'
 import { logActivity } from '../activities/logActivity'
+import { notifyAssigned } from '../assignment/notifyAssigned'
 import { refuseMerged } from '../merge/refuseMerged'
 import { storeOfNew } from '../stores/storeOfTerritory'
 
 const accountRules: EntityRules<AccountFields> = {
   mayRestore: (tx, { id }) => refuseMerged(tx, 'account', id),
-  async plan({ tx, via, viewer, before, after, remember }) {
+  async plan(write) {
+    const { tx, via, viewer, before, after, remember } = write
     if (after.assignToId === null && before?.assignToId !== null)
       throw invalid([{ field: 'assignToId', message: messages.required('Assigned to') }])
-    if (before) return { record: after }
+    const assigned = (id: number) =>
+      notifyAssigned(write, {
+        to: after.assignToId,
+        from: before?.assignToId,
+        title: 'An account was given to you',
+        link: `${accountPaths.list}/${id}`,
+      })
+    if (before) return { record: after, written: assigned }
     return {
       record: {
         ...after,
@@ -21,6 +31,7 @@ const accountRules: EntityRules<AccountFields> = {
       },
       // S9.3. What a file brings in was opened elsewhere, and some time ago.
       async written(id) {
+        await assigned(id)
         if (via === 'import') return
         const opened = { entityType: recordKind.account, entityTypeId: id, assignTo: after.assignToId, by: viewer }
         await logActivity(tx, { ...opened, activityType: 4, subject: `Account ${after.company} opened` })

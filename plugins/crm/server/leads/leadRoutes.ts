@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { countText, type FieldError, parsePatch } from '@core/entity'
 import { readRecord, recordHistory, scopeOf, updateRecord } from '@core/server/entities'
-import { defineRoute, invalid, HttpError, type Route, type ServerContext } from '@core/server/plugin'
+import { defineRoute, invalid, HttpError, notify, type Route, type ServerContext } from '@core/server/plugin'
+import { leadPaths } from '../../shared/crmPaths'
 import { leadPermissions } from '../../shared/crmPermissions'
 import { leadCalls } from '../../shared/leads/leadCalls'
 import { leadEntity } from '../../shared/leads/leadEntity'
+import { leadAssignedToYou } from '../notificationKinds'
 import { leadTable } from './leadTable'
 
 const updated = 'Lead updated successfully !!'
@@ -75,6 +77,14 @@ export const leadRoutes = (context: ServerContext): readonly Route[] => [
             tx,
             moved.map((entry) => ({ ...entry, note: `Moved: ${reason}` })),
           )
+        if (toAssignTo && rows.length > 0)
+          await notify(tx, {
+            kind: leadAssignedToYou,
+            to: toAssignTo,
+            by: viewer.id,
+            title: `${countText(rows.length, 'lead was', 'leads were')} given to you`,
+            link: `${leadPaths.list}?view=mine`,
+          })
         return rows
       })
       return {

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { messages, today } from '@core/entity'
 import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
 import { conflict, invalid } from '@core/server/plugin'
+import { leadPaths } from '../../shared/crmPaths'
 import { checkStage, reopens } from '../../shared/leads/checkStage'
 import type { LeadFields, LeadRecord } from '../../shared/leads/leadEntity'
 import { furthestStage, stage } from '../../shared/leads/leadStages'
+import { notifyAssigned } from '../assignment/notifyAssigned'
 import { refuseMerged } from '../merge/refuseMerged'
 import { storeOfNew } from '../stores/storeOfTerritory'
 
@@ -13,7 +15,19 @@ type Plan = WritePlan<LeadFields>
 
 /** What a lead asks of its writes: who has it, the way of its stage (D5), and which store it belongs to. */
 export const leadRules: EntityRules<LeadFields> = {
-  plan: async (write) => (write.before === null ? planNew(write) : planChange(write, write.before)),
+  async plan(write) {
+    const plan = write.before === null ? await planNew(write) : planChange(write, write.before)
+    return {
+      ...plan,
+      written: (id) =>
+        notifyAssigned(write, {
+          to: plan.record.assignTo,
+          from: write.before?.assignTo,
+          title: `Lead No. ${id} was given to you`,
+          link: `${leadPaths.list}/${id}`,
+        }),
+    }
+  },
   async mayRestore(tx, { id }) {
     await refuseMerged(tx, 'lead', id)
     const { rows } = await sql<{ accountNo: string }>`

@@ -35,6 +35,7 @@ export const accountEntity = defineEntity({
     ['company', 'zip'],
     ['company', 'city', 'state'],
   ],
+  bulkFields: ['assignToId', 'nextFollowUp', 'accountType', 'source', 'terms', 'storeId'],
   owners: { assigned: 'assignToId', store: 'storeId' },
   notes: { deleteAny: [can.editAllAccountComments] },
   policy: {

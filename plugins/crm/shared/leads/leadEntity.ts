@@ -37,6 +37,7 @@ export const leadEntity = defineEntity({
     ['company', 'zip'],
     ['company', 'city', 'state'],
   ],
+  bulkFields: ['assignTo', 'status', 'nextFollowUp', 'expectedClose', 'leadType', 'source', 'storeId'],
   owners: { assigned: 'assignTo', store: 'storeId' },
   notes: { deleteAny: [can.editAllLeadComments] },
   // S6.6: which leads one may change or delete, one permission says each time; none of them opens a door first.

@@ -47,6 +47,7 @@ export const orderEntity = defineEntity({
   state: 'orderStatus',
   days: ['promisedAt'],
   listDefaults: { limit: 1000, direction: 'desc' },
+  bulkFields: ['orderStatus', 'salespersonId', 'driver', 'promisedAt', 'storeId'],
   owners: { assigned: 'salespersonId', store: 'storeId', own: 'driver' },
   policy: {
     ...orders,

@@ -50,6 +50,7 @@ export const quoteEntity = defineEntity({
   period: 'quoteDate',
   state: 'status',
   days: ['validUntil'],
+  bulkFields: ['salespersonId', 'status', 'validUntil', 'storeId'],
   owners: { assigned: 'salespersonId', store: 'storeId' },
   policy: assignedRecords(can),
   fields: {

@@ -31,6 +31,7 @@ export const taskEntity = defineEntity({
   period: 'dueDate',
   state: 'taskStatus',
   days: ['dueDate'],
+  bulkFields: ['assignTo', 'taskStatus', 'dueDate', 'priority', 'taskType', 'reminder'],
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,
   fields: {

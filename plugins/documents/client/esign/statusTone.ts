@@ -4,7 +4,7 @@ const tones: Readonly<Record<number, Tone>> = {
   1: 'neutral',
   2: 'info',
   3: 'info',
-  4: 'primary',
+  4: 'progress',
   5: 'success',
   6: 'danger',
   7: 'warning',

@@ -127,4 +127,10 @@ describe('what can be done with many rows', () => {
     }
     expect(bulkFields({ fields }).map(({ path }) => path)).toEqual(['due', 'client.city'])
   })
+
+  it('[screens 5] offers what the entity names alone, in its order', () => {
+    const fields = { due: date('Due'), note: text('Note'), client: group('Client', { city: text('City') }) }
+    const named = bulkFields({ fields, bulkFields: ['client.city', 'due'] })
+    expect(named.map(({ label }) => label)).toEqual(['Client: City', 'Due'])
+  })
 })

@@ -1,10 +1,8 @@
 import type { Entity } from '@core/entity/defineEntity'
-import { fieldPathsOf, type FieldPath } from '@core/entity/leaves'
+import { fieldPathsOf, isShareable, type FieldPath } from '@core/entity/leaves'
 
-/** Of each record its own: the same in many would be somebody else's. */
-const single = new Set(['rows', 'files', 'secret', 'object', 'recordLink'])
-
-/** @returns the fields that many records can be given at once. */
-export function bulkFields({ fields }: Pick<Entity, 'fields'>): readonly FieldPath[] {
-  return fieldPathsOf(fields).filter(({ field, sensitive }) => !sensitive && !field.readOnly && !single.has(field.kind))
+/** @returns the fields that many records can be given at once: those that the entity names, in its order; all that can be unless it does. */
+export function bulkFields({ fields, bulkFields: named }: Pick<Entity, 'fields' | 'bulkFields'>): readonly FieldPath[] {
+  const shareable = fieldPathsOf(fields).filter(isShareable)
+  return named?.flatMap((path) => shareable.find((one) => one.path === path) ?? []) ?? shareable
 }

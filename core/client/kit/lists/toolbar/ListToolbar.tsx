@@ -38,9 +38,11 @@ export const ListToolbar = observer(function ListToolbar({ store, filters, displ
         <UnsavedView store={store} />
         <SortSelect store={store} columns={store.offered} />
         <p role="status" className={styles.count}>
-          {/* What failed to load has no count, and that of the rows before would be another’s. */}
+          {/* What failed to load has no count, and that of the rows before would be another’s. While one waits, its place stays. */}
           {store.total !== undefined && !(store.error && store.stale) && store.display === 'table' && (
-            <bdi>{totalText(store.total, name, store.narrowed, store.about)}</bdi>
+            <bdi className={store.counted ? undefined : styles.pending}>
+              {totalText(store.total, name, store.narrowed, store.about)}
+            </bdi>
           )}
         </p>
         <DisplaySwitch store={store} offered={displays} />

@@ -5,7 +5,7 @@ import { buttonClass, type ButtonLook } from './buttonLook'
 export interface IconButtonProps extends Omit<ButtonLook, 'wide'>, ComponentProps<'button'> {
   /** A class of primeicons, such as `pi-times`. */
   icon: string
-  /** What it does: its name for screen readers and its tooltip. */
+  /** What it does: its name for screen readers and its tooltip (`ui/tooltip`). */
   label: string
 }
 
@@ -14,7 +14,7 @@ export function IconButton({ icon, label, variant = 'ghost', size, className, ..
   return (
     <button
       type="button"
-      title={label}
+      data-tip={label}
       aria-label={label}
       {...rest}
       className={buttonClass({ variant, size }, true, className)}

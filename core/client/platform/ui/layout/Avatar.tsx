@@ -1,3 +1,5 @@
+import { classes } from '../classes'
+import { avatarTone } from './avatarTone'
 import styles from './Avatar.module.css'
 
 /** At most two initials: of the first and the last word. */
@@ -7,12 +9,12 @@ function initials(name: string): string {
   return chosen.map((word) => [...word!][0]!.toLocaleUpperCase()).join('')
 }
 
-/** A person as initials on a ground. `size` in px. The name beside it says who it is, so it is hidden from screen readers. */
+/** A person as initials on a ground of their own colour. `size` in px. The name beside it says who it is, so it is hidden from screen readers. */
 export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
   return (
     <span
       aria-hidden="true"
-      className={styles.avatar}
+      className={classes(styles.avatar, styles[`tone${avatarTone(name)}`])}
       style={{ inlineSize: size, blockSize: size, fontSize: size * 0.4 }}
     >
       {initials(name)}

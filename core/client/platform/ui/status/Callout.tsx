@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes'
 import { Icon } from '../layout/Icon'
-import type { Tone } from './Badge'
+import type { Tone as BadgeTone } from './Badge'
 import styles from './Callout.module.css'
+
+type Tone = Exclude<BadgeTone, 'progress'>
 
 const icons: Record<Tone, string> = {
   neutral: 'pi-info-circle',

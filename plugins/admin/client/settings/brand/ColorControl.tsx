@@ -12,7 +12,7 @@ export function ColorControl({ label, required, error, value, onChange, onBlur }
     <>
       <FieldFrame
         {...{ label, required, error }}
-        help="Buttons, links and what is chosen. Empty: the colour that the server was started with."
+        help="Buttons, links and what is chosen. Empty: the color that the server was started with."
       >
         {(control) => (
           <span className={styles.line}>

@@ -7,7 +7,7 @@ import { LogoControl } from './LogoControl'
 export const settingsSections: readonly FormSection[] = [
   {
     id: 'brand',
-    title: 'Name and colour',
+    title: 'Name and color',
     subtitle: 'What everybody sees, before they sign in as well',
     fields: [
       { path: 'productName', span: 'full' },

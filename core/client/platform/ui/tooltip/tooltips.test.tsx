@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { IconButton } from '../buttons/IconButton'
+import { watchTooltips } from './tooltips'
+
+let stop: () => void
+const press = vi.fn<() => void>()
+const closed = vi.fn<() => void>()
+const onKeyDown = ({ key }: KeyboardEvent) => void (key === 'Escape' && closed())
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // jsdom has no popovers.
+  HTMLElement.prototype.showPopover = () => {}
+  render(
+    <div>
+      <IconButton icon="pi-pencil" label="Edit" onClick={press} />
+      <IconButton icon="pi-trash" label="Delete" />
+      <p>Nothing</p>
+    </div>,
+  )
+  document.body.addEventListener('keydown', onKeyDown)
+  stop = watchTooltips()
+})
+afterEach(() => {
+  stop()
+  document.body.removeEventListener('keydown', onKeyDown)
+  cleanup()
+  vi.useRealTimers()
+  press.mockReset()
+  closed.mockReset()
+})
+
+const tip = () => document.querySelector<HTMLElement>('[popover]')
+const button = (name: string) => screen.getByRole('button', { name })
+const over = (target: Element, pointerType = 'mouse') => pointer('pointerover', target, pointerType)
+const wait = (ms: number) => vi.advanceTimersByTime(ms)
+
+/** jsdom's constructor of pointer events leaves out which kind of pointer it is. */
+function pointer(type: string, target: Element, pointerType: string) {
+  const event = new Event(type, { bubbles: true, cancelable: true })
+  fireEvent(target, Object.assign(event, { pointerType }))
+}
+
+function walkTo(target: HTMLElement) {
+  fireEvent.keyDown(document.body, { key: 'Tab' })
+  target.focus()
+}
+
+describe('[WCAG 1.4.13] the tooltip of a button that shows an icon only', () => {
+  it('comes when a pointer rests on it, and goes when the pointer has left', () => {
+    over(button('Edit'))
+    wait(300)
+    expect(tip()).toBeNull()
+    wait(200)
+    expect(tip()?.textContent).toBe('Edit')
+    over(screen.getByText('Nothing'))
+    wait(200)
+    expect(tip()).toBeNull()
+  })
+
+  it('can be pointed at itself, and is at the next button at once', () => {
+    over(button('Edit'))
+    wait(500)
+    over(screen.getByText('Nothing'))
+    over(tip()!)
+    wait(5000)
+    expect(tip()?.textContent).toBe('Edit')
+    over(button('Delete'))
+    wait(0)
+    expect(tip()?.textContent).toBe('Delete')
+  })
+
+  it('comes with the keyboard, and goes by Escape, which closes nothing else', () => {
+    walkTo(button('Edit'))
+    expect(tip()?.textContent).toBe('Edit')
+    fireEvent.keyDown(button('Edit'), { key: 'Escape' })
+    expect([tip(), closed.mock.calls.length]).toEqual([null, 0])
+    fireEvent.keyDown(button('Edit'), { key: 'Escape' })
+    expect(closed).toHaveBeenCalledOnce()
+    walkTo(button('Delete'))
+    button('Delete').blur()
+    expect(tip()).toBeNull()
+  })
+
+  it('does not come where the page moves the focus, or after a click', () => {
+    button('Edit').focus()
+    expect(tip()).toBeNull()
+    over(button('Delete'))
+    pointer('pointerdown', button('Delete'), 'mouse')
+    over(button('Delete'))
+    wait(1000)
+    expect(tip()).toBeNull()
+  })
+
+  it('comes on a long press, which does nothing else; a tap does what the button is for', () => {
+    pointer('pointerdown', button('Edit'), 'touch')
+    wait(500)
+    expect(tip()?.textContent).toBe('Edit')
+    pointer('pointerup', button('Edit'), 'touch')
+    fireEvent.click(button('Edit'))
+    expect(press).not.toHaveBeenCalled()
+    wait(1600)
+    expect(tip()).toBeNull()
+    pointer('pointerdown', button('Edit'), 'touch')
+    pointer('pointerup', button('Edit'), 'touch')
+    fireEvent.click(button('Edit'))
+    expect(press).toHaveBeenCalledOnce()
+    wait(1000)
+    expect(tip()).toBeNull()
+  })
+
+  it('is not said a second time: it has the button’s name', () => {
+    walkTo(button('Edit'))
+    expect(tip()?.getAttribute('aria-hidden')).toBe('true')
+    expect(button('Edit').hasAttribute('title')).toBe(false)
+  })
+})

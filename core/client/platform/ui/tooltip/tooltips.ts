@@ -1,0 +1,134 @@
+import styles from './tooltips.module.css'
+
+/** So long a pointer rests on a control, or a finger presses it, until it says what it does, ms. */
+const delay = 450
+/** From one control to the next there is no wait, and a pointer has the time to cross over to the tooltip itself. */
+const grace = 150
+/** After a long press, a tooltip stays for this long, ms. */
+const afterPress = 1500
+const gap = 6
+const margin = 8
+
+/** Keys that walk from control to control. */
+const walks = new Set(['Tab', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'])
+
+/**
+ * Shows the `data-tip` of the control that a pointer rests on, that the keyboard has come to, or that a finger presses for long.
+ * Escape takes the tooltip away, a pointer may go onto it, and it stays as long as either is there (WCAG 1.4.13). Readers
+ * don't hear it: a control with one has the same words for a name.
+ * @param first what woke it, which is handled as well
+ * @returns what ends it
+ */
+export function watchTooltips(first?: Event): () => void {
+  const stop = new AbortController()
+  const tip = document.createElement('div')
+  tip.className = styles.tip!
+  tip.setAttribute('popover', 'manual')
+  tip.setAttribute('aria-hidden', 'true')
+
+  let shown: Element | undefined
+  /** Pressed just now: it says nothing more until the pointer has left it. */
+  let muted: Element | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let walked = false
+  let pressed = false
+
+  const later = (work: () => void, wait: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(work, wait)
+  }
+  const hide = () => {
+    clearTimeout(timer)
+    shown = undefined
+    tip.remove()
+  }
+  const show = (control: HTMLElement) => {
+    clearTimeout(timer)
+    if (!control.isConnected) return
+    shown = control
+    tip.textContent = control.dataset.tip ?? ''
+    // Outside of an open dialog nothing can be pointed at.
+    const host = control.closest('dialog') ?? document.body
+    host.append(tip)
+    tip.showPopover()
+    place(tip, control)
+  }
+  const on = <Type extends keyof DocumentEventMap>(type: Type, handle: (event: DocumentEventMap[Type]) => void) =>
+    document.addEventListener(type, handle, { capture: true, signal: stop.signal })
+
+  const onPointerOver = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return
+    const control = controlOf(event)
+    if (control !== muted) muted = undefined
+    if (event.target === tip || (control && control === shown)) clearTimeout(timer)
+    else if (control && control !== muted) later(() => show(control), shown ? 0 : delay)
+    else if (shown) later(hide, grace)
+    else clearTimeout(timer)
+  }
+  on('pointerover', onPointerOver)
+  on('pointerdown', (event) => {
+    walked = false
+    pressed = false
+    if (event.target === tip) return
+    const control = controlOf(event)
+    hide()
+    muted = control
+    if (event.pointerType === 'touch' && control)
+      later(() => {
+        pressed = true
+        show(control)
+      }, delay)
+  })
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    on(type, ({ pointerType }) => {
+      if (pointerType !== 'touch') return
+      if (pressed) later(hide, afterPress)
+      else clearTimeout(timer)
+    })
+  // A long press asks what a control does, and doesn't do it.
+  for (const type of ['click', 'contextmenu'] as const)
+    on(type, (event) => {
+      if (!pressed) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (type === 'click') pressed = false
+    })
+  on('keydown', (event) => {
+    walked = walks.has(event.key)
+    if (!shown) return
+    // The dialog below stays open.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (['Escape', 'Enter', ' '].includes(event.key)) hide()
+  })
+  on('focusin', (event) => {
+    const control = controlOf(event)
+    if (control && walked) show(control)
+  })
+  on('focusout', ({ target }) => {
+    if (shown && target instanceof Node && shown.contains(target)) hide()
+  })
+  on('scroll', hide)
+  if (first?.type === 'pointerover') onPointerOver(first as PointerEvent)
+  return () => {
+    stop.abort()
+    hide()
+  }
+}
+
+function controlOf({ target }: Event): HTMLElement | undefined {
+  return target instanceof Element ? (target.closest<HTMLElement>('[data-tip]') ?? undefined) : undefined
+}
+
+/** Below the control and in its middle, above it where there is no room, inside the window. */
+function place(tip: HTMLElement, control: Element): void {
+  const box = control.getBoundingClientRect()
+  const { width, height } = tip.getBoundingClientRect()
+  const rightmost = document.documentElement.clientWidth - width - margin
+  const below = box.bottom + gap
+  const left = Math.max(margin, Math.min(rightmost, box.left + (box.width - width) / 2))
+  const top = below + height + margin > innerHeight ? box.top - gap - height : below
+  Object.assign(tip.style, { left: `${left}px`, top: `${top}px` })
+}

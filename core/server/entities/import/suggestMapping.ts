@@ -1,0 +1,100 @@
+import type { Entity } from '@core/entity/defineEntity'
+import type { SheetColumn } from '@core/entity/sheetColumns'
+import type { Mapping } from './mappedColumns'
+
+/** What a label is called in other programs' files. Everything as `bare` leaves it: a field's own label, or that with its section. */
+const otherNames: Readonly<Record<string, string>> = {
+  dateofbirth: 'dob birthdate birthday birth born',
+  firstname: 'first fname givenname forename',
+  middlename: 'middle mname middleinitial',
+  lastname: 'last lname surname familyname',
+  gender: 'sex',
+  languages: 'language primarylanguage',
+  phone: 'phonenumber phoneno tel telephone mobile mobilephone mobilenumber cell cellphone contactnumber',
+  email: 'emailaddress mail',
+  addressline1: 'address address1 streetaddress street',
+  addressline2: 'address2 apt unit suite',
+  address: 'streetaddress street address1',
+  city: 'town',
+  zip: 'zipcode postalcode postcode',
+  company: 'companyname business businessname accountname',
+  website: 'url web webpage homepage',
+  assignedto: 'owner assignee assigned salesperson salesrep rep coordinator',
+  source: 'leadsource referralsource',
+  received: 'receiveddate datereceived receivedon referraldate dateofreferral',
+  nextfollowup: 'followup followupdate',
+  servicesrequested: 'services requestedservices',
+  guardians1name: 'guardian guardianname parent parentname caregiver caregivername',
+  guardians1phone: 'guardianphone parentphone caregiverphone',
+  guardians1email: 'guardianemail parentemail caregiveremail',
+  guardians1relationship: 'relationshiptoclient relationshiptochild relationship',
+  coverage1payer: 'insurance insurer insurancecompany insurancename primaryinsurance',
+  memberid: 'insuranceid policynumber policyid',
+}
+
+const meanings = new Map<string, string[]>()
+for (const [label, names] of Object.entries(otherNames))
+  for (const name of names.split(' ')) meanings.set(name, [...(meanings.get(name) ?? []), label])
+
+/**
+ * Guesses which field each column of a file is meant for. What this person chose before for the same headers comes first, then a field's
+ * label, its path and its own label without its section, then what other programs call it.
+ * @returns for each header the path of a field, each field once, or null where nothing or too much fits
+ */
+export function suggestMapping(
+  headers: readonly string[],
+  columns: readonly SheetColumn[],
+  { title }: Pick<Entity, 'title'>,
+  before: Mapping | undefined,
+): Mapping {
+  const free = new Map(columns.map((column) => [column.path, column]))
+  // By maps: a header may be called as what every object has, such as `constructor`.
+  const suggestion = new Map<string, string>()
+  const known = new Map(Object.entries(before ?? {}))
+  const take = (header: string, path: string) => {
+    suggestion.set(header, path)
+    free.delete(path)
+  }
+  for (const header of headers) {
+    const path = known.get(header)
+    if (path && free.has(path)) take(header, path)
+  }
+  const labelled = (name: string) => columns.filter(({ label }) => bare(label) === name)
+  const called = (name: string) =>
+    likeliest(
+      columns.filter(({ field }) => bare(field.label) === name),
+      title,
+    )
+  const rules: ((name: string) => readonly SheetColumn[])[] = [
+    labelled,
+    (name) => columns.filter(({ path }) => bare(path) === name),
+    called,
+    (name) => (meanings.get(name) ?? []).flatMap((label) => [...labelled(label), ...called(label)]).slice(0, 1),
+  ]
+  for (const rule of rules) {
+    for (const header of headers) {
+      if (suggestion.has(header) || known.has(header)) continue
+      const meant = rule(bare(header))
+      if (meant.length === 1 && free.has(meant[0]!.path)) take(header, meant[0]!.path)
+    }
+  }
+  return Object.fromEntries(headers.map((header) => [header, suggestion.get(header) ?? null]))
+}
+
+/** Of several fields with one label, a bare header means that of whom the record is about, else that of the first row of a list. */
+function likeliest(columns: readonly SheetColumn[], title: readonly string[]): readonly SheetColumn[] {
+  if (columns.length < 2) return columns
+  const section = sectionOf(title[0] ?? '')
+  const main = columns.filter(({ path }) => sectionOf(path) === section)
+  return main.length > 0 ? main : columns.filter(({ path }) => !/\[[1-9]/.test(path))
+}
+
+/** @returns `client` of `client.lastName`, nothing of a field that stands in no section */
+function sectionOf(path: string): string {
+  return path.split('.').slice(0, -1).join('.')
+}
+
+/** Letters and digits, whatever the case: `Client: Last name`, `client_last_name` and `clientLastName` are one. */
+function bare(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
