@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import { recordAudit } from '../../security/audit/recordAudit'
 import { verifyAudit } from '../../security/audit/verifyAudit'
 import { fleetPlugins } from '../../testing/fleet/fleet'
 import { fleetDeployment } from '../../testing/fleet/fleetDeployment'
+import { fleetingParent } from '../../testing/fleetingParent.mjs'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/testDatabase'
 import { appRole, grantToAppRole, makeAppRole } from '../appRole'
 import { prepareDatabase } from '../prepareDatabase'
@@ -58,7 +58,7 @@ let server: EmbeddedPostgres
 let source: OpenDatabase
 let target: TestDatabase
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'white-glove-move-'))
+  dataDir = await mkdtemp(path.join(fleetingParent(), 'white-glove-move-'))
   await chmod(dataDir, 0o755)
   server = await startEmbeddedPostgres({ dataDir, durable: false })
   source = openDatabase({ connectionString: server.url, maxConnections: 3 })

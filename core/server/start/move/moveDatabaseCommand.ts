@@ -19,7 +19,7 @@ export async function moveDatabaseCommand(
   plugins: readonly ServerPlugin[],
   say: (line: string) => void,
 ): Promise<void> {
-  const { dataDir, databaseUrl } = readConfig(environment)
+  const { dataDir, databaseUrl, walArchive } = readConfig(environment)
   if (databaseUrl)
     throw new Error(
       'DATABASE_URL is set, so the product’s database is on a server already. Unset it to move the database of DATA_DIR; from one server to another use pg_dump.',
@@ -30,7 +30,7 @@ export async function moveDatabaseCommand(
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to where the product keeps its data.`)
   const files = anchorFiles(dataDir)
   const [anchors, keys] = await Promise.all([readAnchors(files), findVerifyingKeys(files)])
-  const server = await startEmbeddedPostgres({ dataDir, say })
+  const server = await startEmbeddedPostgres({ dataDir, walArchive, say })
   try {
     const { tables, rows, audit } = await moveDatabase({
       source: server.url,
