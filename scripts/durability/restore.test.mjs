@@ -5,13 +5,14 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { fleetingParent } from '../../core/server/testing/fleetingParent.mjs'
 import { build } from '../lib/build.mjs'
 import { npmCommand } from '../lib/npm.mjs'
 import { inProject } from '../lib/project.mjs'
 import { runQuietly } from '../lib/run.mjs'
-import { createProduct } from './product.mjs'
+import { createProduct, postmasterOf } from './product.mjs'
 import { create, stored } from './referrals.mjs'
 import { signIn } from './session.mjs'
 
@@ -69,7 +70,7 @@ test('its database is moved to a server, and the product works there', async () 
     assert.notEqual(again.code, 0)
     assert.match(again.output, /The database clinic is not empty/)
   } finally {
-    server.stop()
+    await server.stop()
   }
 })
 
@@ -91,7 +92,7 @@ async function assertWorks(settings) {
 
 /**
  * A server of its own with an empty database, of an account that is no superuser, as providers give it.
- * @returns {Promise<{ DATABASE_URL: string, stop(): void }>}
+ * @returns {Promise<{ DATABASE_URL: string, stop(): Promise<void> }>}
  */
 async function startServer() {
   const program = inProject('core', 'server', 'platform', 'postgres', 'testing', 'hold.mjs')
@@ -108,9 +109,10 @@ async function startServer() {
   await client.end()
   return {
     DATABASE_URL: `postgres://clinic:clinic@${new URL(url).host}/clinic`,
-    stop() {
+    async stop() {
       child.kill('SIGKILL')
-      process.kill(pid, 'SIGKILL')
+      process.kill(pid, 'SIGINT')
+      while (await postmasterOf(path.join(work, 'server'))) await sleep(50)
     },
   }
 }

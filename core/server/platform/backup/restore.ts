@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { findPlace, type Place } from '../postgres/place'
 import { startEmbeddedPostgres } from '../postgres/startEmbeddedPostgres'
-import type { RecoveryPoint } from '../postgres/walArchive'
+import { type RecoveryPoint, recoverySettings } from '../postgres/walArchive'
 import { ignoreMissing, readArchive } from './archive'
 
 export interface RestoreOptions {
@@ -26,7 +26,7 @@ export interface Restored {
 /**
  * Restores a backup into an empty DATA_DIR, and starts its database once to see that it is whole. The backup is read to its end before
  * anything is written, and the database takes its place last: what breaks off can be done again, after DATA_DIR was emptied.
- * @throws when DATA_DIR holds something, or the backup isn't whole or has another password
+ * @throws when DATA_DIR holds something, or the backup isn't whole or has another password; when the archive can't be read or doesn't reach
  */
 export async function restore({ file, dataDir, password, recovery }: RestoreOptions): Promise<Restored> {
   const there = (await readdir(dataDir).catch(ignoreMissing)) ?? []
@@ -38,6 +38,8 @@ export async function restore({ file, dataDir, password, recovery }: RestoreOpti
       `The backup is of ${asOf.toISOString()}, which is after that time: take an earlier one. ${dataDir} is as it was.`,
     )
   const place = await findPlace(dataDir, () => {})
+  // What can’t be read is told before anything is written.
+  if (recovery) await recoverySettings(recovery.walArchive, recovery.until, place)
   const unfinished = `${place.folder}.new-${process.pid}-restored`
   await mkdir(unfinished, { recursive: true })
   await chmod(unfinished, place.account ? 0o711 : 0o700)
