@@ -4,6 +4,7 @@ import { deployment } from '@deployment/deployment'
 import { readConfig } from './platform/config'
 import { runPluginCommand, type PluginCommand } from './plugins/removal/pluginCommand'
 import { runProfileCommand } from './start/profile/profileCommand'
+import { moveDatabaseCommand as moveTo } from './start/move/moveDatabaseCommand'
 import { runFirstPersonCommand } from './start/firstPersonCommand'
 import { openLog } from './platform/log/openLog'
 import { allPlugins, foundPlugins } from './plugins/foundPlugins'
@@ -64,6 +65,15 @@ export function firstPersonCommand(
 ): Promise<void> {
   const plugins = selectPlugins(foundPlugins, readConfig(environment).plugins)
   return runFirstPersonCommand({ args, environment, plugins, deployment, say })
+}
+
+/** Brings the embedded database to a server. See moveDatabaseCommand. */
+export function moveDatabaseCommand(
+  environment: NodeJS.ProcessEnv,
+  target: string | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  return moveTo(environment, target, allPlugins, say)
 }
 
 /**

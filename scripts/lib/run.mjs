@@ -23,14 +23,15 @@ export function run(program, args, environment = {}) {
  * Runs a program quietly.
  * @param {string} program
  * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [environment] added to ours
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runQuietly(program, args) {
+export function runQuietly(program, args, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1' },
+      env: { ...process.env, NO_COLOR: '1', ...environment },
     })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))

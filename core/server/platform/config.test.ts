@@ -49,6 +49,8 @@ describe('the environment', () => {
     [{ DEMO: 'yes' }, 'DEMO is “yes”; it must be 1 (on) or 0 (off)'],
     [{ DATABASE_URL: 'mysql://root:secret@db/app' }, 'DATABASE_URL is not an address of the form postgres://'],
     [{ PUBLIC_URL: 'staff.example.com' }, 'PUBLIC_URL is not an address of the form https://'],
+    [{ WAL_ARCHIVE: 'wal' }, 'WAL_ARCHIVE is “wal”; it must be a whole path'],
+    [{ WAL_ARCHIVE: '/wal', DATABASE_URL: 'postgres://db/app' }, 'WAL_ARCHIVE belongs to the database of DATA_DIR'],
     [{ TLS_CERT: 'clinic.pem' }, 'TLS_KEY is missing'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 24 letters and digits'],
     [{ BRAND_COLOR: 'blue' }, 'BRAND_COLOR is “blue”'],

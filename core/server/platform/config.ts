@@ -27,6 +27,8 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined
   /** A streaming replica of `databaseUrl`. Undefined: everything is read there. */
   readonly databaseReadUrl: string | undefined
+  /** A folder that takes what is written to the product's own database, for a recovery to a point in time. Undefined: none does. */
+  readonly walArchive: string | undefined
   /** Undefined: files stand in DATA_DIR/files. */
   readonly filesBucket: BucketAddress | undefined
   /** A mail server, and an HTTP gateway for texts. Undefined: such messages are written into DATA_DIR/outbox. */
@@ -90,6 +92,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: database('DATABASE_URL', read('DATABASE_URL')),
     databaseDirectUrl: beside('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), read('DATABASE_URL')),
     databaseReadUrl: beside('DATABASE_READ_URL', read('DATABASE_READ_URL'), read('DATABASE_URL')),
+    walArchive: archive(read('WAL_ARCHIVE'), read('DATABASE_URL')),
     filesBucket: bucket('FILES_URL', read('FILES_URL'), read('AWS_REGION')),
     smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:'], 'https://user:password@texts.example.com/send'),
@@ -176,6 +179,18 @@ function beside(name: string, value: string | undefined, primary: string | undef
   if (value !== undefined && primary === undefined)
     throw invalid(name, 'belongs to the database of DATABASE_URL, which is not set')
   return database(name, value)
+}
+
+function archive(value: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  if (databaseUrl !== undefined)
+    throw invalid(
+      'WAL_ARCHIVE',
+      'belongs to the database of DATA_DIR; with DATABASE_URL the server has such a setting of its own',
+    )
+  if (!path.isAbsolute(value))
+    throw invalid('WAL_ARCHIVE', `is “${value}”; it must be a whole path, such as /mnt/backups/wal`)
+  return value
 }
 
 function tracing(endpoint: string | undefined, serviceName = 'white-glove'): TraceReceiver | undefined {

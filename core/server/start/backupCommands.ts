@@ -1,6 +1,7 @@
 import { backUp } from '../platform/backup/backUp'
 import { restore } from '../platform/backup/restore'
 import { readConfig } from '../platform/config'
+import type { RecoveryPoint } from '../platform/postgres/walArchive'
 
 /** Shorter ones are guessed: nobody is asked for a code in between, as at the sign-in. */
 const shortestPassword = 12
@@ -25,30 +26,48 @@ export async function backupCommand(
 
 /**
  * Restores a backup into DATA_DIR, which has to be empty, and says what is in it.
- * @param file of a backup
+ * @param args the file of a backup; then `--until` with a moment or `latest`, to go on from it with what WAL_ARCHIVE holds
  * @throws when something isn't set, or the backup can't be restored; the message says what to do
  */
 export async function restoreCommand(
   environment: NodeJS.ProcessEnv,
-  file: string | undefined,
+  args: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
-  const { dataDir, password } = settings(environment)
-  if (!file) throw new Error('Say what from: npm run restore -- <file>')
-  const { rows } = await restore({ file, dataDir, password })
+  const { dataDir, password, walArchive } = settings(environment)
+  const [file, option, time] = args
+  if (!file || (option !== undefined && option !== '--until'))
+    throw new Error('Say what from: npm run restore -- <file> [--until <time>]')
+  const until = option === undefined ? undefined : momentOf(time)
+  if (until !== undefined && walArchive === undefined)
+    throw new Error('Set WAL_ARCHIVE to the folder that holds the database’s changes since that backup.')
+  const recovery = until !== undefined && walArchive !== undefined ? { walArchive, until } : undefined
+  const { rows } = await restore({ file, dataDir, password, recovery })
   // The queues of jobs and events are nobody's records.
   const counted = [...rows].filter(([name, count]) => count > 0 && !name.startsWith('pgboss.'))
   say(
     [
       `Restored into ${dataDir}. The database starts, and has these rows:`,
       ...counted.map(([name, count]) => `  ${name.padEnd(40)} ${count.toLocaleString('en-US').padStart(12)}`),
-      'Start the product with this DATA_DIR.',
+      ...(recovery
+        ? ['Uploaded files are those of the backup: copy what is missing from the old DATA_DIR/files, if it is left.']
+        : []),
+      'Start the product with this DATA_DIR. If you set WAL_ARCHIVE, name a new folder, and take a backup at once.',
     ].join('\n'),
   )
 }
 
+function momentOf(time: string | undefined): RecoveryPoint {
+  if (time === 'latest') return time
+  // Without a zone it would be this machine's.
+  const moment = new Date(/T.+(Z|[+-]\d\d:\d\d)$/.test(time ?? '') ? (time ?? '') : '')
+  if (Number.isNaN(moment.getTime()))
+    throw new Error('Say until when, with the zone: --until 2026-11-25T07:30:00Z, or --until latest')
+  return moment
+}
+
 function settings(environment: NodeJS.ProcessEnv) {
-  const { dataDir, databaseUrl } = readConfig(environment)
+  const { dataDir, databaseUrl, walArchive } = readConfig(environment)
   if (databaseUrl)
     throw new Error(
       'DATABASE_URL names a Postgres server: back it up as such, by its provider or by pg_dump, and DATA_DIR beside it, with the bucket of FILES_URL where files are there.',
@@ -56,5 +75,5 @@ function settings(environment: NodeJS.ProcessEnv) {
   const password = environment.BACKUP_PASSWORD ?? ''
   if (password.length < shortestPassword)
     throw new Error(`Set BACKUP_PASSWORD, of ${shortestPassword} characters or more: a backup holds people’s records.`)
-  return { dataDir, password }
+  return { dataDir, password, walArchive }
 }

@@ -25,14 +25,14 @@ export interface ConnectedDatabase {
  * @throws when it does not answer, is too old or holds text in another encoding than UTF-8; the message says what to do
  */
 export async function connectDatabase(
-  { databaseUrl, databaseDirectUrl, dataDir, querySeconds }: Config,
+  { databaseUrl, databaseDirectUrl, dataDir, walArchive, querySeconds }: Config,
   writeEvent: DatabaseOptions['writeEvent'],
   { say, development }: { readonly say: (line: string) => void; readonly development: boolean },
 ): Promise<ConnectedDatabase> {
   if (!databaseUrl) say(`Starting the database in ${dataDir}`)
   const server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir, say })
+    : await startEmbeddedPostgres({ dataDir, walArchive, say })
   const common = { connectionString: server.url, writeEvent, tellStatements: development }
   const background = openDatabase({
     ...common,

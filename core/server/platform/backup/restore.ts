@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { chmod, chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { findPlace, type Place } from '../postgres/place'
 import { startEmbeddedPostgres } from '../postgres/startEmbeddedPostgres'
+import { type RecoveryPoint, recoverySettings } from '../postgres/walArchive'
 import { ignoreMissing, readArchive } from './archive'
 
 export interface RestoreOptions {
@@ -13,6 +14,8 @@ export interface RestoreOptions {
   /** An empty folder, or none. */
   readonly dataDir: string
   readonly password: string
+  /** Brings the database on from the backup with what WAL_ARCHIVE holds. Uploaded files are those of the backup all the same. */
+  readonly recovery?: { readonly walArchive: string; readonly until: RecoveryPoint } | undefined
 }
 
 export interface Restored {
@@ -23,14 +26,20 @@ export interface Restored {
 /**
  * Restores a backup into an empty DATA_DIR, and starts its database once to see that it is whole. The backup is read to its end before
  * anything is written, and the database takes its place last: what breaks off can be done again, after DATA_DIR was emptied.
- * @throws when DATA_DIR holds something, or the backup isn't whole or has another password
+ * @throws when DATA_DIR holds something, or the backup isn't whole or has another password; when the archive can't be read or doesn't reach
  */
-export async function restore({ file, dataDir, password }: RestoreOptions): Promise<Restored> {
+export async function restore({ file, dataDir, password, recovery }: RestoreOptions): Promise<Restored> {
   const there = (await readdir(dataDir).catch(ignoreMissing)) ?? []
   if (there.length > 0)
     throw new Error(`${dataDir} is not empty. Set DATA_DIR to a new folder: what is there now is never written over.`)
-  await readArchive(file, password, async (_header, content) => void content.resume())
+  const asOf = await readThrough(file, password)
+  if (recovery && recovery.until !== 'latest' && recovery.until < asOf)
+    throw new Error(
+      `The backup is of ${asOf.toISOString()}, which is after that time: take an earlier one. ${dataDir} is as it was.`,
+    )
   const place = await findPlace(dataDir, () => {})
+  // What can’t be read is told before anything is written.
+  if (recovery) await recoverySettings(recovery.walArchive, recovery.until, place)
   const unfinished = `${place.folder}.new-${process.pid}-restored`
   await mkdir(unfinished, { recursive: true })
   await chmod(unfinished, place.account ? 0o711 : 0o700)
@@ -42,8 +51,22 @@ export async function restore({ file, dataDir, password }: RestoreOptions): Prom
     const account = name.startsWith('postgres/data/') ? place.account : undefined
     return put(to, { isFolder: type === 'directory', mode, account }, content)
   })
+  if (recovery) await put(path.join(unfinished, 'data', 'recovery.signal'), signal(place), Readable.from([]))
   await rename(unfinished, place.folder)
-  return { rows: await countRows(dataDir) }
+  return { rows: await countRows(dataDir, recovery) }
+}
+
+/** When what stops last in a backup was written: the label at its end, or the state of a database that stood still. */
+const marks = new Set(['postgres/data/backup_label', 'postgres/data/global/pg_control'])
+
+/** @returns the moment that the database of the backup is of, to the second */
+async function readThrough(file: string, password: string): Promise<Date> {
+  let asOf = new Date(0)
+  await readArchive(file, password, async ({ name, mtime }, content) => {
+    if (marks.has(name) && mtime && mtime > asOf) asOf = mtime
+    content.resume()
+  })
+  return asOf
 }
 
 interface Placed {
@@ -62,9 +85,14 @@ async function put(to: string, { isFolder, mode, account }: Placed, content: Rea
   if (account) await chown(to, account.uid, account.gid)
 }
 
-/** Starts the database, which completes what was written during the backup, and counts what is there. */
-async function countRows(dataDir: string): Promise<ReadonlyMap<string, number>> {
-  const server = await startEmbeddedPostgres({ dataDir })
+/** What tells Postgres to ask the archive. It removes it once it is there. */
+const signal = ({ account }: Place): Placed => ({ isFolder: false, mode: 0o600, account })
+
+/** Starts the database, which completes what was written during the backup, or until the moment that is asked for, and counts what is there. */
+async function countRows(dataDir: string, recovery: RestoreOptions['recovery']): Promise<ReadonlyMap<string, number>> {
+  const server = await startEmbeddedPostgres({ dataDir, recovery }).catch((error: Error) => {
+    throw recovery ? new Error(`${wordsOf(error)} Empty ${dataDir} before the next try.`, { cause: error }) : error
+  })
   const client = new pg.Client({ connectionString: server.url })
   try {
     await client.connect()
@@ -81,4 +109,10 @@ async function countRows(dataDir: string): Promise<ReadonlyMap<string, number>> 
     await client.end()
     await server.stop()
   }
+}
+
+function wordsOf({ message }: Error): string {
+  if (message.includes('before configured recovery target'))
+    return 'The archive ends before that time: name an earlier one, or --until latest.'
+  return message
 }

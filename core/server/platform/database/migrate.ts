@@ -37,9 +37,31 @@ export async function migrate(
   })
 }
 
-type Ledger = ReadonlyMap<string, ReadonlyMap<string, string>>
+/**
+ * Makes the schemas of a database without any as another database has them, with the migrations that its ledger names and no others, in
+ * the caller's transaction.
+ * @param ledger of the other database (readLedger)
+ * @throws when one of them was edited, or is unknown to this version; and when one fails
+ */
+export async function migrateAs(
+  client: pg.ClientBase,
+  owners: readonly MigrationOwner[],
+  ledger: Ledger,
+): Promise<void> {
+  await prepare(client)
+  for (const owner of owners) {
+    const applied = ledger.get(owner.owner) ?? new Map<string, string>()
+    checkHistory(owner, applied)
+    await client.query(`create schema if not exists ${pg.escapeIdentifier(owner.schema)}`)
+    const wanted = owner.migrations.filter(({ id }) => applied.has(id))
+    for (const migration of pending({ ...owner, migrations: wanted }, new Map())) await run(client, owner, migration)
+  }
+}
 
-async function prepare(client: pg.PoolClient): Promise<void> {
+/** Which migrations each owner has, with their checksums. */
+export type Ledger = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+async function prepare(client: pg.ClientBase): Promise<void> {
   await client.query('create extension if not exists pg_trgm schema public').catch((error: Error) => {
     throw new Error(
       `The database lacks the extension pg_trgm and we may not add it (${error.message}). Ask its administrator to run: create extension pg_trgm schema public`,
@@ -56,7 +78,8 @@ async function prepare(client: pg.PoolClient): Promise<void> {
     )`)
 }
 
-async function readLedger(client: pg.PoolClient): Promise<Ledger> {
+/** What a database's ledger says. */
+export async function readLedger(client: pg.ClientBase): Promise<Ledger> {
   const { rows } = await client.query<{ owner: string; id: string; checksum: string }>(
     'select owner, id, checksum from core.migration',
   )
@@ -98,22 +121,24 @@ function pending({ owner, migrations }: MigrationOwner, ledger: Ledger): Migrati
   return migrations.filter(({ id }) => !applied?.has(id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-async function apply(client: pg.PoolClient, { owner, schema }: MigrationOwner, { id, sql }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, owner: MigrationOwner, migration: Migration): Promise<void> {
   try {
-    await client.query(`begin; set local search_path = ${pg.escapeIdentifier(schema)}, public`)
-    await client.query(sql)
-    await client.query('insert into core.migration (owner, id, checksum) values ($1, $2, $3)', [
-      owner,
-      id,
-      checksum(sql),
-    ])
+    await client.query('begin')
+    await run(client, owner, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`Migration “${id}” of “${owner}” failed and was taken back: ${(error as Error).message}`, {
-      cause: error,
-    })
+    throw new Error(
+      `Migration “${migration.id}” of “${owner.owner}” failed and was taken back: ${(error as Error).message}`,
+      { cause: error },
+    )
   }
+}
+
+async function run(client: pg.ClientBase, { owner, schema }: MigrationOwner, { id, sql }: Migration): Promise<void> {
+  await client.query(`set local search_path = ${pg.escapeIdentifier(schema)}, public`)
+  await client.query(sql)
+  await client.query('insert into core.migration (owner, id, checksum) values ($1, $2, $3)', [owner, id, checksum(sql)])
 }
 
 /** What the ledger keeps of a migration's text. */

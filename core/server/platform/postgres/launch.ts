@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries'
 import { findPostmaster, isAlive, type Postmaster } from './postmaster'
 import type { Place } from './place'
+import type { ServerSettings } from './walArchive'
 import { identity, environmentWithoutPg } from './run'
 
 /** Long enough for the recovery of a large database after a power cut. */
@@ -30,12 +31,19 @@ const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * Starts Postgres on the data folder as a process of its own session, so that Ctrl-C in a terminal reaches the app only,
  * which then stops the server in order.
  * @param port the port to take; a free one when undefined.
+ * @param more settings besides the usual ones
  * @throws with the end of the server's log, when it can't start.
  */
-export async function launch(place: Place, binaries: Binaries, durable: boolean, port?: number): Promise<Postmaster> {
+export async function launch(
+  place: Place,
+  binaries: Binaries,
+  durable: boolean,
+  port?: number,
+  more: ServerSettings = {},
+): Promise<Postmaster> {
   const deadline = Date.now() + startTimeout
   for (;;) {
-    const attempt = await launchOnce(place, binaries, durable, port ?? (await freePort()))
+    const attempt = await launchOnce(place, binaries, durable, port ?? (await freePort()), more)
     if (typeof attempt !== 'string') return attempt
     const retry = passing(attempt)
     if (!retry || Date.now() > deadline)
@@ -54,6 +62,7 @@ async function launchOnce(
   binaries: Binaries,
   durable: boolean,
   port: number,
+  more: ServerSettings,
 ): Promise<Postmaster | string> {
   const data = path.join(place.folder, 'data')
   const logFile = path.join(place.folder, 'postgres.log')
@@ -61,7 +70,7 @@ async function launchOnce(
   const start = (await log.stat()).size
   // The log contains starts and stops only. This size is enough for years.
   if (start > 1_000_000) await log.truncate(0)
-  const flags = Object.entries({ ...settings, ...(durable ? {} : fleeting) }).flatMap(([name, value]) => [
+  const flags = Object.entries({ ...settings, ...(durable ? {} : fleeting), ...more }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])

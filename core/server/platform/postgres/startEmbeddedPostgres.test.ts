@@ -105,6 +105,15 @@ describe('after a kill of the product', () => {
     expect(await ask(url, 'select count(*)::int from boat')).toBe(0)
   })
 
+  test('the server that lives on is started again where it is to archive what it writes', async () => {
+    const killed = await startElsewhere()
+    await kill(killed.child)
+    const server = await startEmbeddedPostgres({ dataDir, walArchive: path.join(dataDir, 'wal') })
+    running.push(server)
+    expect(server.pid).not.toBe(killed.pid)
+    expect(await ask(server.url, 'show archive_mode')).toBe('on')
+  })
+
   test('and of the database at once, it is recovered', async () => {
     const killed = await startElsewhere()
     await ask(killed.url, 'create table boat (id integer)')

@@ -8,6 +8,7 @@ import { initialize } from './initialize'
 import { launch, shutDown } from './launch'
 import { findPlace, type Place } from './place'
 import { findPostmaster, isAlive, type Postmaster } from './postmaster'
+import { archiveSettings, type RecoveryPoint, recoverySettings, type ServerSettings } from './walArchive'
 
 export interface EmbeddedPostgres {
   /** The connection string of the database `postgres`, as its superuser. */
@@ -23,6 +24,10 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string
   /** False for a database that is thrown away: faster, and gone with a power cut. */
   readonly durable?: boolean
+  /** A folder that takes what is written, for a recovery to a point in time; absolute. */
+  readonly walArchive?: string | undefined
+  /** Only for a database that was just restored: brings it on to this moment with what is in the folder. */
+  readonly recovery?: { readonly walArchive: string; readonly until: RecoveryPoint } | undefined
   /** Hears what is being done. */
   readonly say?: (line: string) => void
 }
@@ -36,6 +41,8 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
+  walArchive,
+  recovery,
   say = () => {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir, say)
@@ -44,7 +51,12 @@ export async function startEmbeddedPostgres({
   const data = path.join(place.folder, 'data')
   const password = (await readFile(path.join(place.folder, 'password'), 'utf8')).trim()
   const urlOf = ({ port }: Postmaster) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-  let held = await startAndClaim(place, binaries, durable, urlOf, data)
+  const settings = {
+    ...(walArchive !== undefined && (await archiveSettings(walArchive, place))),
+    ...(recovery && (await recoverySettings(recovery.walArchive, recovery.until, place))),
+  }
+  const server = { place, binaries, durable, settings, urlOf, data }
+  let held = await startAndClaim(server)
   const stopping = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
 
@@ -53,7 +65,7 @@ export async function startEmbeddedPostgres({
       await pause(250)
       if (stopping.signal.aborted || (isAlive(held.postmaster.pid) && !held.lost)) continue
       try {
-        const again = await startAndClaim(place, binaries, durable, urlOf, data, held.postmaster.port)
+        const again = await startAndClaim(server, held.postmaster.port)
         if (again.postmaster.pid !== held.postmaster.pid) say('Postgres had ended unexpectedly and was started again.')
         held = again
       } catch (error) {
@@ -84,18 +96,29 @@ interface Held {
   lost: boolean
 }
 
+interface Server {
+  readonly place: Place
+  readonly binaries: Binaries
+  readonly durable: boolean
+  readonly settings: ServerSettings
+  readonly urlOf: (at: Postmaster) => string
+  readonly data: string
+}
+
 async function startAndClaim(
-  place: Place,
-  binaries: Binaries,
-  durable: boolean,
-  urlOf: (at: Postmaster) => string,
-  data: string,
+  { place, binaries, durable, settings, urlOf, data }: Server,
   port?: number,
 ): Promise<Held> {
   const deadline = Date.now() + 60_000
   for (;;) {
-    const postmaster = (await findPostmaster(data)) ?? (await launch(place, binaries, durable, port))
+    const postmaster = (await findPostmaster(data)) ?? (await launch(place, binaries, durable, port, settings))
     const connection = await claim(urlOf(postmaster), data)
+    if (connection && !(await hasSettings(connection, settings))) {
+      // It outlived a product that archived elsewhere, or nothing.
+      await connection.end()
+      await shutDown(data, postmaster)
+      continue
+    }
     if (connection) {
       const held: Held = { postmaster, connection, lost: false }
       connection.once('end', () => (held.lost = true))
@@ -108,4 +131,10 @@ async function startAndClaim(
       )
     await sleep(100)
   }
+}
+
+async function hasSettings(connection: pg.Client, { archive_command: wanted }: ServerSettings): Promise<boolean> {
+  if (wanted === undefined) return true
+  const { rows } = await connection.query<{ archive_command: string }>('show archive_command')
+  return rows[0]!.archive_command === wanted
 }

@@ -42,7 +42,7 @@ export interface KeptHeads {
  * @param outside those that were kept elsewhere; of what another node signed only the hashes are compared
  */
 export async function verifyAudit(
-  db: Database,
+  db: Pick<Database, 'query'>,
   {
     anchors = [],
     keys = [],
@@ -70,7 +70,7 @@ export async function verifyAudit(
 }
 
 /** The hash covers the entry and the one before; what was changed alone doesn't fit its own, what follows a removed one doesn't fit either. */
-async function chainFaults(db: Database): Promise<readonly AuditFault[]> {
+async function chainFaults(db: Pick<Database, 'query'>): Promise<readonly AuditFault[]> {
   const { rows } = await sql<Suspect>`
     with ordered as (
       select entry, entry.position, entry.hash, lag(entry.hash) over line as before_hash, lag(entry.position) over line as before, row_number() over line as place
@@ -92,7 +92,7 @@ async function chainFaults(db: Database): Promise<readonly AuditFault[]> {
 
 /** A chain that was computed anew is whole in itself; only what was kept outside tells. */
 async function anchorFaults(
-  db: Database,
+  db: Pick<Database, 'query'>,
   { name, anchors }: KeptHeads,
   isSigned: (anchor: Anchor) => boolean,
   newest: number,
@@ -124,7 +124,7 @@ async function anchorFaults(
 
 /** What was kept outside is believed where its signature can't be checked here: another node's key made it, or this node's is gone. */
 async function outsideFaults(
-  db: Database,
+  db: Pick<Database, 'query'>,
   outside: readonly KeptHeads[],
   keys: readonly KeyObject[],
   newest: number,
@@ -147,7 +147,7 @@ const signedBy = (keys: readonly KeyObject[]) => (anchor: Anchor) =>
   keys.some((key) => (anchor.key === undefined || anchor.key === keyId(key)) && isGenuine(anchor, key))
 
 /** The seals stand in the chain; what they sealed must still have their digest. */
-async function accessFaults(db: Database): Promise<readonly AuditFault[]> {
+async function accessFaults(db: Pick<Database, 'query'>): Promise<readonly AuditFault[]> {
   const { rows } = await sql<{ position: number; details: AccessSeal }>`
     select position, details from core.audit_entry where action = 'accessSealed' order by position`.execute(db.query)
   const faults: AuditFault[] = []

@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { readConfig } from '../../platform/config'
+import { startEmbeddedPostgres } from '../../platform/postgres/startEmbeddedPostgres'
+import type { ServerPlugin } from '../../plugins/defineServerPlugin'
+import { readAnchors } from '../../security/audit/anchors/anchorAudit'
+import { anchorFiles, findVerifyingKeys } from '../../security/audit/anchors/anchorKey'
+import { moveDatabase } from './moveDatabase'
+
+/**
+ * Copies the embedded database of DATA_DIR into an empty database on a server, and says what to set next. The product has to be stopped.
+ * @param target the server's connection string
+ * @param plugins all of the product, on or off
+ * @throws when it can't be done; the message says why, how both databases are left, and what to do
+ */
+export async function moveDatabaseCommand(
+  environment: NodeJS.ProcessEnv,
+  target: string | undefined,
+  plugins: readonly ServerPlugin[],
+  say: (line: string) => void,
+): Promise<void> {
+  const { dataDir, databaseUrl, walArchive } = readConfig(environment)
+  if (databaseUrl)
+    throw new Error(
+      'DATABASE_URL is set, so the product’s database is on a server already. Unset it to move the database of DATA_DIR; from one server to another use pg_dump.',
+    )
+  if (!target || !URL.canParse(target) || !/^postgres(ql)?:$/.test(new URL(target).protocol))
+    throw new Error('Say where to: npm run move-database -- postgres://user:password@host:5432/database')
+  if (!(await stat(path.join(dataDir, 'postgres')).catch(() => undefined)))
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to where the product keeps its data.`)
+  const files = anchorFiles(dataDir)
+  const [anchors, keys] = await Promise.all([readAnchors(files), findVerifyingKeys(files)])
+  const server = await startEmbeddedPostgres({ dataDir, walArchive, say })
+  try {
+    const { tables, rows, audit } = await moveDatabase({
+      source: server.url,
+      target,
+      plugins,
+      heads: { anchors, keys },
+      say,
+    })
+    say(
+      [
+        `${rows.toLocaleString('en-US')} rows of ${tables} tables are there, and each table has as many as here.`,
+        audit.faults.length === 0
+          ? `The audit log is whole: ${audit.entries} entries, the newest ${audit.head || '(none)'}.`
+          : `The audit log is as it was, with its faults (npm run verify-audit tells them): ${audit.faults.length}.`,
+        'Start the product with DATABASE_URL set to that address, and the same DATA_DIR: it holds files and keys.',
+        `The database in ${path.join(dataDir, 'postgres')} stays as it is. Don’t start on it any more; keep it until the first backup of the new one, then remove it.`,
+      ].join('\n'),
+    )
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,136 @@
+// The drill of docs/operations.md, by the commands themselves over the product's own data: a backup is restored, and its database moved to a server.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { fleetingParent } from '../../core/server/testing/fleetingParent.mjs'
+import { build } from '../lib/build.mjs'
+import { npmCommand } from '../lib/npm.mjs'
+import { inProject } from '../lib/project.mjs'
+import { runQuietly } from '../lib/run.mjs'
+import { createProduct, postmasterOf } from './product.mjs'
+import { create, stored } from './referrals.mjs'
+import { signIn } from './session.mjs'
+
+const pdf = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n'
+const mark = 'Kept-drill'
+
+/** @type {string} */
+let work
+/** @type {import('./product.mjs').Product} */
+let product
+/** @type {number | undefined} */
+let record
+/** @type {string} */
+let file
+before(async () => {
+  await build()
+  work = await mkdtemp(path.join(fleetingParent(), 'white-glove-drill-'))
+  // Root's Postgres runs as another user, which must be able to enter.
+  await chmod(work, 0o711)
+  product = await createProduct(path.join(work, 'data'))
+  product.start()
+  await product.ready()
+  const session = await signIn(product)
+  record = await create(session, mark)
+  const form = new FormData()
+  form.set('file', new Blob([pdf]), 'card.pdf')
+  const { status, body } = await session.send('/api/file/Upload', form)
+  assert.equal(status, 200, JSON.stringify(body))
+  file = body.data.id
+})
+after(async () => {
+  await product?.remove()
+  await rm(work, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+test('a backup that is made while the product runs is restored, and the product works on it', async () => {
+  const backups = path.join(work, 'backups')
+  await command('backup', [backups])
+  const [name = ''] = await readdir(backups)
+  await product.kill({ node: true, database: true })
+  const dataDir = path.join(work, 'restored')
+  assert.match(await command('restore', [path.join(backups, name)], { DATA_DIR: dataDir }), /referrals\.referral +\d/)
+  product = await createProduct(dataDir)
+  await assertWorks({})
+})
+
+test('its database is moved to a server, and the product works there', async () => {
+  const server = await startServer()
+  try {
+    const { DATABASE_URL } = server
+    assert.match(await command('move-database', [DATABASE_URL]), /The audit log is whole: [1-9]/)
+    await assertWorks({ DATABASE_URL })
+    assert.match(await command('verify-audit', [], { DATABASE_URL }), /The audit log is whole: [1-9]/)
+    const again = await npm('move-database', [DATABASE_URL])
+    assert.notEqual(again.code, 0)
+    assert.match(again.output, /The database clinic is not empty/)
+  } finally {
+    await server.stop()
+  }
+})
+
+/**
+ * Starts the product, signs in, looks for what was there, adds something, and stops in order.
+ * @param {NodeJS.ProcessEnv} settings
+ */
+async function assertWorks(settings) {
+  product.start('', { DEMO: '0', ...settings })
+  await product.ready()
+  const session = await signIn(product)
+  assert.deepEqual((await stored(session, mark)).get(mark), [record])
+  const response = await fetch(`${product.origin}/api/file/${file}`, { headers: session.headers() })
+  assert.deepEqual([response.status, await response.text()], [200, pdf])
+  const added = await create(session, `Added-${Object.keys(settings).length}`)
+  assert.ok(added && record && added > record, `${added} after ${record}`)
+  await product.stop()
+}
+
+/**
+ * A server of its own with an empty database, of an account that is no superuser, as providers give it.
+ * @returns {Promise<{ DATABASE_URL: string, stop(): Promise<void> }>}
+ */
+async function startServer() {
+  const program = inProject('core', 'server', 'platform', 'postgres', 'testing', 'hold.mjs')
+  const child = spawn(process.execPath, [program, path.join(work, 'server')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(child.stdout, 'data')
+  const { pid, url } = JSON.parse(String(line))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of [
+    `create role clinic login createrole password 'clinic'`,
+    'create database clinic owner clinic',
+  ])
+    await client.query(statement)
+  await client.end()
+  return {
+    DATABASE_URL: `postgres://clinic:clinic@${new URL(url).host}/clinic`,
+    async stop() {
+      child.kill('SIGKILL')
+      process.kill(pid, 'SIGINT')
+      while (await postmasterOf(path.join(work, 'server'))) await sleep(50)
+    },
+  }
+}
+
+/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [environment] @returns {Promise<string>} what it says */
+async function command(name, args, environment) {
+  const { code, output } = await npm(name, args, environment)
+  assert.equal(code, 0, output)
+  return output
+}
+
+/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [environment] */
+function npm(name, args, environment = {}) {
+  const [program, first] = npmCommand()
+  return runQuietly(program, [...first, 'run', name, '--', ...args], {
+    DATA_DIR: product.dataDir,
+    DATABASE_URL: '',
+    BACKUP_PASSWORD: 'seven quiet harbours',
+    ...environment,
+  })
+}
