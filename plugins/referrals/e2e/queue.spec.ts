@@ -40,3 +40,32 @@ test('the work queue names the next step of each referral, and what is put off l
   await toastSays(page, /Back in the queue on/)
   await expect(rows.first().getByRole('link')).not.toHaveText(name)
 })
+
+test('[D2] a referral of the queue is handed over to the colleague who is suggested for it', async ({ page }) => {
+  await page.goto('/referral/queue')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  const link = first.getByRole('link')
+  const path = await link.getAttribute('href')
+  await first.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Hand over …' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Hand over/ })
+  const suggested = dialog.getByRole('radio').first()
+  await expect(suggested).toHaveAccessibleName(/Suggested$/)
+  await expect(suggested).toHaveAccessibleDescription(/Caseload \d+/)
+  await expect(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled()
+  expect(await violations(page, { within: 'dialog' })).toEqual([])
+  await suggested.press('Space')
+  const colleague = (await dialog.locator('label', { has: suggested }).locator('[id$=name]').innerText()).split(
+    '\n',
+  )[0]!
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await toastSays(page, 'Referral updated successfully !!')
+  await expect(dialog).toBeHidden()
+  await page.goto(path!)
+  await expect(
+    page
+      .getByRole('definition')
+      .filter({ hasText: colleague.replace(/\s*Suggested$/, '') })
+      .first(),
+  ).toBeVisible()
+})

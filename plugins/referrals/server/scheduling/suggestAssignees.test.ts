@@ -16,9 +16,11 @@ const idOf = async (caller: Caller): Promise<number> => (await caller.get('/api/
 
 beforeAll(async () => {
   test = await createTestApp({ plugins: [plugin], deployment })
-  ;[manager, intake, care] = await Promise.all(
-    ['Intake Manager', 'Intake Coordinator', 'Care Coordinator'].map((role) => test.as(role)),
-  )
+  ;[manager, intake, care] = [
+    await test.as('Intake Manager'),
+    await test.as('Intake Coordinator'),
+    await test.as('Care Coordinator'),
+  ]
   ids = { manager: await idOf(manager), intake: await idOf(intake), care: await idOf(care) }
   const hours = (assignedTo: number, more: object) =>
     manager.post('/api/referralStaffHours/Create', { assignedTo, availability: [1], ...more })
