@@ -69,3 +69,17 @@ test('[D2] a referral of the queue is handed over to the colleague who is sugges
       .first(),
   ).toBeVisible()
 })
+
+test('[D2] the form of a referral that nobody has names the colleague who is suggested, and takes them', async ({
+  page,
+}) => {
+  const id = await createReferral()
+  await page.goto(`/referral/edit/${id}`)
+  const suggestion = page.getByRole('button', { name: /^Suggested: / })
+  const name = (await suggestion.innerText()).replace('Suggested: ', '')
+  await suggestion.click()
+  const field = page.getByRole('combobox', { name: 'Assigned to' })
+  await expect(field).toHaveValue(name)
+  await expect(field).toBeFocused()
+  await expect(suggestion).toBeHidden()
+})

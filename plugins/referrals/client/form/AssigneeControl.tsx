@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { useLoad } from '@core/client/api'
+import { focusField } from '@core/client/forms'
 import { type ControlProps, OpenRecordContext, ReferenceControl } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Button } from '@core/client/ui'
@@ -16,6 +17,11 @@ export function AssigneeControl(props: ControlProps) {
   const isOpen = id !== undefined && typeof value !== 'number' && permissions.has(can.assign)
   const { value: people, loading } = useLoad(isOpen ? id : undefined, (signal) => referralApi.assignees(id!, signal))
   const first = people?.find(({ suggested }) => suggested)
+  const choose = () => {
+    onChange(first!.id)
+    // The button goes with its suggestion, and leaves the focus to the field.
+    focusField('assignedTo', 'nearest')
+  }
   return (
     <>
       <ReferenceControl {...props} />
@@ -23,7 +29,7 @@ export function AssigneeControl(props: ControlProps) {
         <p className={styles.suggestion}>
           {first && (
             <>
-              <Button size="small" variant="ghost" onClick={() => onChange(first.id)}>
+              <Button size="small" variant="ghost" onClick={choose}>
                 {`Suggested: ${first.name}`}
               </Button>
               <span>{first.reasons.join(' · ')}</span>
