@@ -74,7 +74,7 @@ test('[D2] the form of a referral that nobody has names the colleague who is sug
   page,
 }) => {
   const id = await createReferral()
-  await page.goto(`/referral/edit/${id}`)
+  await page.goto(`/referral/edit-referral/${id}`)
   const suggestion = page.getByRole('button', { name: /^Suggested: / })
   const name = (await suggestion.innerText()).replace('Suggested: ', '')
   await suggestion.click()
