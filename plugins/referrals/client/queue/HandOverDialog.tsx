@@ -78,7 +78,6 @@ function Colleagues({ people, chosen, onChoose }: ColleaguesProps) {
             <input
               type="radio"
               name={name}
-              className={fields.box}
               checked={id === chosen}
               aria-labelledby={`${name}-${id}-name`}
               aria-describedby={`${name}-${id}-reasons`}
