@@ -9,7 +9,6 @@ import { referrerEntity } from '../shared/referrers/referrerEntity'
 import { visitEntity } from '../shared/scheduling/visitEntity'
 import type { ReferralDetail } from '../shared/referralTypes'
 import type { ClientDetail } from '../shared/clientTypes'
-import { AssigneeStore } from './AssigneeStore'
 import { clientApi, type ListedClient } from './clients/clientApi'
 import { clientTimeline } from './clients/page/clientTimeline'
 import { MetricsStore } from './home/metrics/MetricsStore'
@@ -19,7 +18,7 @@ import { type ListedReferral, referralApi } from './referralApi'
 import type { Referrals } from './useReferrals'
 
 export default defineActivation({
-  run({ own, contribute, toast, signal, viewer: { permissions } }): Referrals {
+  run({ own, contribute, toast, viewer: { permissions } }): Referrals {
     contribute(homeWidgets, {
       id: 'referrals.strip',
       order: 20,
@@ -115,7 +114,6 @@ export default defineActivation({
         }),
       ),
       client: own(new RecordStore<ClientDetail>({ entity: clientEntity, api: clientApi })),
-      assignees: new AssigneeStore(signal),
       metrics: own(new MetricsStore()),
       toast,
     }

@@ -1,28 +1,21 @@
-import type { optionCalls } from '@core/calls'
 import { unwrapResponse, createApi } from '@core/client/api'
 import { entityApi } from '@core/client/kit'
 import type { ListedRow } from '@core/entity'
 import { referralEntity } from '../shared/referralEntity'
+import type { assigneeCalls, SuggestedAssignee } from '../shared/scheduling/assigneeCalls'
 import type { ReferralDetail, ReferralRow } from '../shared/referralTypes'
 
 /** A row of the list. */
 export type ListedReferral = ReferralRow & ListedRow
 
-/** A person who can be given referrals. */
-export interface Assignee {
-  readonly id: number
-  readonly name: string
-}
-
-const api = createApi<typeof optionCalls>()
+const api = createApi<typeof assigneeCalls>()
 
 /** The calls of referrals. S7.9. Each throws an ApiError when it doesn't succeed. */
 export const referralApi = {
   ...entityApi<ListedReferral, ReferralDetail>(referralEntity),
 
-  async assignees(signal: AbortSignal): Promise<readonly Assignee[]> {
-    return (
-      await unwrapResponse(api.POST('/api/person/Options', { body: { entity: referralEntity.id, limit: 200 }, signal }))
-    ).data
+  /** Who can be given a referral, the most suitable first. */
+  async assignees(id: number, signal: AbortSignal): Promise<readonly SuggestedAssignee[]> {
+    return (await unwrapResponse(api.GET('/api/referral/{id}/assignees', { params: { path: { id } }, signal }))).data
   },
 }

@@ -3,7 +3,6 @@ import { definePluginContext } from '@core/client/session'
 import type { Toaster } from '@core/client/plugin'
 import type { ReferralDetail } from '../shared/referralTypes'
 import type { ClientDetail } from '../shared/clientTypes'
-import type { AssigneeStore } from './AssigneeStore'
 import type { MetricsStore } from './home/metrics/MetricsStore'
 import type { ListedClient } from './clients/clientApi'
 import type { ListedReferral } from './referralApi'
@@ -16,7 +15,6 @@ export interface Referrals {
   readonly clients: EntityListStore<ListedClient>
   /** The client who is open. */
   readonly client: RecordStore<ClientDetail>
-  readonly assignees: AssigneeStore
   /** The figures of the first page. */
   readonly metrics: MetricsStore
   readonly toast: Toaster

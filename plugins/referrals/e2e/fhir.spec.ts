@@ -58,3 +58,41 @@ test('[D3] a referral leaves as a FHIR bundle; one comes in, checked first, for 
   await toastSays(page, 'Import undone successfully !!')
   await expect(page).toHaveURL(/\/referral$/)
 })
+
+test('[D3] a bundle whose person has another name on file becomes a referral of the client who is chosen', async ({
+  page,
+}) => {
+  await page.goto('/referral/12')
+  const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
+  const leaving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More for this referral' }).click()
+  await page.getByRole('menuitem', { name: 'Export as FHIR' }).click()
+  const bundle = JSON.parse(await readFile(await (await leaving).path(), 'utf8')) as {
+    entry: { resource: { resourceType: string; name?: { family?: string }[] } }[]
+  }
+  const patient = bundle.entry.find(({ resource }) => resource.resourceType === 'Patient')!.resource
+  patient.name![0]!.family = `Married${Date.now() % 1_000_000}`
+
+  await page.goto('/referral')
+  await page.getByRole('button', { name: 'FHIR' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('Bundle (.json)')
+    .setInputFiles({ name: 'bundle.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bundle)) })
+  const makes = dialog.getByRole('button', { name: 'Create referral' })
+  await expect(dialog.getByRole('radio', { name: 'A new client' })).toBeChecked()
+  await expect(makes).toBeEnabled()
+  await dialog.getByRole('radio', { name: 'Somebody else…' }).check()
+  await expect(makes).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'The client' }).fill('REF-000012')
+  await dialog.getByRole('option', { name: /REF-000012/ }).click()
+  await expect(dialog.getByRole('radio', { name: /REF-000012/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /REF-000012/ })).toBeFocused()
+  expect(await violations(page, { within: 'dialog' })).toEqual([])
+  await makes.click()
+  await expect(page.getByText('This referral was made of a FHIR bundle')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await toastSays(page, 'Import undone successfully !!')
+})

@@ -3,14 +3,23 @@ import { LatestRequest, messageOf } from '@core/client/api'
 import { Combobox } from '@core/client/ui'
 import { type ListedReferral, referralApi } from '../referralApi'
 
-interface FoundClient {
+/** A client by the latest referral of theirs that was found. */
+export interface FoundClient {
   readonly id: number
   readonly name: string
   readonly hint: string
 }
 
-/** Finds another client by name, number, phone or email of one of their referrals. */
-export function ChooseClient({ except, onChoose }: { except: number; onChoose: (id: number) => void }) {
+interface ChooseClientProps {
+  readonly label: string
+  readonly help: string
+  /** Who are not offered. */
+  readonly except: readonly number[]
+  readonly onChoose: (client: FoundClient) => void
+}
+
+/** Finds a client by name, number, phone or email of one of their referrals. */
+export function ChooseClient({ label, help, except, onChoose }: ChooseClientProps) {
   const [options, setOptions] = useState<readonly FoundClient[]>()
   const [failure, setFailure] = useState<string>()
   const [request] = useState(() => new LatestRequest())
@@ -34,23 +43,26 @@ export function ChooseClient({ except, onChoose }: { except: number; onChoose: (
   }
   return (
     <Combobox
-      label="The other client"
-      help="The same person, entered a second time."
+      label={label}
+      help={help}
       placeholder="Name, referral number or phone"
       chosen={undefined}
       options={options}
       onSearch={(text) => void search(text)}
-      onChange={(option) => option && onChoose(option.id)}
+      onChange={(option) => option && onChoose(option)}
       {...(failure && { failure })}
     />
   )
 }
 
 /** Each client once, by the latest of their referrals. */
-function clientsIn(rows: readonly (ListedReferral & { readonly clientId?: number })[], except: number): FoundClient[] {
+function clientsIn(
+  rows: readonly (ListedReferral & { readonly clientId?: number })[],
+  except: readonly number[],
+): FoundClient[] {
   const found = new Map<number, FoundClient>()
   for (const { clientId, client, number } of rows) {
-    if (clientId === undefined || clientId === except || found.has(clientId)) continue
+    if (clientId === undefined || except.includes(clientId) || found.has(clientId)) continue
     found.set(clientId, {
       id: clientId,
       name: `${client.firstName} ${client.lastName}`,

@@ -72,7 +72,14 @@ export function MergeClients({ client, other: known, onMerged, onClose }: MergeC
       onSubmit={merge}
       onClose={onClose}
     >
-      {other === undefined && <ChooseClient except={client.id} onChoose={setOther} />}
+      {other === undefined && (
+        <ChooseClient
+          label="The other client"
+          help="The same person, entered a second time."
+          except={[client.id]}
+          onChoose={({ id }) => setOther(id)}
+        />
+      )}
       {other !== undefined && !preview && !failure && <Skeleton height="180px" />}
       {preview && (
         <MergeComparison

@@ -5,6 +5,7 @@ import { toast } from '@core/client/session'
 import { Button, Callout, ChoiceGroup, Dialog, fields } from '@core/client/ui'
 import { isObject } from '@core/entity'
 import type { KnownClient } from '../../shared/clientTypes'
+import { ChooseClient, type FoundClient } from '../clients/ChooseClient'
 import { referralPaths } from '../referralPaths'
 import { type Imported, type Whose, importBundle } from './fhirApi'
 import styles from './FhirImport.module.css'
@@ -29,6 +30,8 @@ interface Chosen {
   readonly problem?: string
   /** Who seems to be the client, by the first check. */
   readonly known: readonly KnownClient[]
+  /** Whom the person chose of all clients, because nobody of those is it. */
+  readonly found?: FoundClient | undefined
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -36,16 +39,19 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen>()
   const [busy, setBusy] = useState(false)
   const [whose, setWhose] = useState<Whose>({})
+  /** “Somebody else” was chosen, and nobody has been found yet. */
+  const [searching, setSearching] = useState(false)
   const key = useRef(newIdempotencyKey())
 
-  const check = async ({ bundle, known }: Chosen, whose: Whose) => {
+  const check = async ({ bundle, known, found }: Chosen, whose: Whose) => {
     setBusy(true)
     setWhose(whose)
+    setSearching(false)
     try {
       const { data } = await importBundle({ bundle, check: true, ...whose }, newIdempotencyKey())
-      setChosen({ bundle, checked: data, known: known.length > 0 ? known : data.known })
+      setChosen({ bundle, found, checked: data, known: known.length > 0 ? known : data.known })
     } catch (error) {
-      setChosen({ bundle, problem: problemOf(error), known })
+      setChosen({ bundle, found, problem: problemOf(error), known })
     }
     setBusy(false)
   }
@@ -53,15 +59,18 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!file) return
     key.current = newIdempotencyKey()
     const bundle = await readJson(file)
-    if (bundle) await check({ bundle, known: [] }, {})
-    else
-      setChosen({
-        bundle: {},
-        known: [],
-        problem: 'This file is no JSON. Choose a FHIR R4 Bundle, a .json file of at most 1 MB.',
-      })
+    if (bundle) return check({ bundle, known: [] }, {})
+    setWhose({})
+    setChosen({
+      bundle: {},
+      known: [],
+      problem: 'This file is no JSON. Choose a FHIR R4 Bundle, a .json file of at most 1 MB.',
+    })
   }
-  const decided = chosen?.checked !== undefined && (chosen.known.length === 0 || Object.keys(whose).length > 0)
+  // A client who was chosen may be why it can't be made: another one can be chosen then.
+  const canBeMade = chosen !== undefined && (chosen.checked !== undefined || Object.keys(whose).length > 0)
+  const decided =
+    chosen?.checked !== undefined && !searching && (chosen.known.length === 0 || Object.keys(whose).length > 0)
   const make = async () => {
     if (!chosen) return
     setBusy(true)
@@ -103,8 +112,16 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           />
         </label>
         {chosen?.problem && <Callout tone="danger">{chosen.problem}</Callout>}
-        {chosen && chosen.known.length > 0 && (
-          <ClientPicker known={chosen.known} whose={whose} onChoose={(whose) => void check(chosen, whose)} />
+        {canBeMade && (
+          <ClientPicker
+            known={chosen.known}
+            found={chosen.found}
+            whose={whose}
+            searching={searching}
+            onSearch={() => setSearching(true)}
+            onChoose={(whose) => void check(chosen, whose)}
+            onFind={(found) => void check({ ...chosen, found }, { existingClient: found.id })}
+          />
         )}
         {chosen?.checked && <Checked checked={chosen.checked} />}
       </div>
@@ -112,44 +129,76 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Is the person of the bundle one of these, or a new client? */
-function ClientPicker({
-  known,
-  whose,
-  onChoose,
-}: {
-  known: readonly KnownClient[]
-  whose: Whose
-  onChoose: (whose: Whose) => void
-}) {
+interface ClientPickerProps {
+  readonly known: readonly KnownClient[]
+  readonly found: FoundClient | undefined
+  readonly whose: Whose
+  readonly searching: boolean
+  readonly onSearch: () => void
+  readonly onChoose: (whose: Whose) => void
+  readonly onFind: (client: FoundClient) => void
+}
+
+/** Is the person of the bundle one of these, another client whom nothing told, such as after a change of name, or a new one? */
+function ClientPicker({ known, found, whose, searching, onSearch, onChoose, onFind }: ClientPickerProps) {
   const name = useId()
   const chosen = 'existingClient' in whose ? whose.existingClient : undefined
+  const isKnown = known.length > 0
+  const isNew = 'differentPerson' in whose || (!isKnown && chosen === undefined)
+  const clients = [
+    ...known.map(({ id, firstName, lastName, dateOfBirth, referrals }) => ({
+      id,
+      text: `${firstName} ${lastName}, born ${dateOfBirth} (${referrals.map(({ number }) => number).join(', ')})`,
+    })),
+    ...(found ? [{ id: found.id, text: `${found.name} (${found.hint})` }] : []),
+  ]
   return (
-    <ChoiceGroup
-      label="This person seems to be a client already. Whose referral is it?"
-      help="A further referral changes nothing of what is on file of the client."
-      required
-    >
-      {known.map(({ id, firstName, lastName, dateOfBirth, referrals }) => (
-        <label key={id} className={fields.choice}>
-          <input type="radio" name={name} checked={chosen === id} onChange={() => onChoose({ existingClient: id })} />
-          <span>
-            {firstName} {lastName}, born {dateOfBirth} ({referrals.map(({ number }) => number).join(', ')})
-          </span>
+    <>
+      <ChoiceGroup
+        label={isKnown ? 'This person seems to be a client already. Whose referral is it?' : 'Whose referral is it?'}
+        help="A further referral changes nothing of what is on file of the client."
+        required={isKnown}
+      >
+        {clients.map(({ id, text }) => (
+          <label key={id} className={fields.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={!searching && chosen === id}
+              onChange={() => onChoose({ existingClient: id })}
+              // Whoever was found by typing is chosen already, in place of the field that had the focus.
+              ref={id === found?.id ? focusOnceThere : undefined}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+        <label className={fields.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={!searching && isNew}
+            onChange={() => onChoose(isKnown ? { differentPerson: true } : {})}
+          />
+          <span>A new client</span>
         </label>
-      ))}
-      <label className={fields.choice}>
-        <input
-          type="radio"
-          name={name}
-          checked={'differentPerson' in whose}
-          onChange={() => onChoose({ differentPerson: true })}
+        <label className={fields.choice}>
+          <input type="radio" name={name} checked={searching} onChange={onSearch} />
+          <span>Somebody else…</span>
+        </label>
+      </ChoiceGroup>
+      {searching && (
+        <ChooseClient
+          label="The client"
+          help="Somebody who is on file under another name or day of birth."
+          except={clients.map(({ id }) => id)}
+          onChoose={onFind}
         />
-        <span>A new client</span>
-      </label>
-    </ChoiceGroup>
+      )}
+    </>
   )
 }
+
+const focusOnceThere = (input: HTMLInputElement | null) => input?.focus()
 
 function Checked({ checked: { client, left } }: { checked: Imported }) {
   return (

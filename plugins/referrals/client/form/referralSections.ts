@@ -4,6 +4,7 @@ import { authorizationFields } from '../../shared/authorizationFields'
 import { ClientFrame } from '../clients/ClientFrame'
 import { DiagnosisCodeControl, DiagnosisLabelControl } from '../diagnoses/DiagnosisControl'
 import { ReferrerControl } from '../referrers/ReferrerControl'
+import { AssigneeControl } from './AssigneeControl'
 import { AvailabilityGrid } from './AvailabilityGrid'
 
 const at = (path: string, span: Span): PlacedField => ({ path, span })
@@ -20,7 +21,7 @@ export const referralSections: readonly FormSection[] = [
       at('priority', 'third'),
       at('receivedDate', 'third'),
       at('source', 'third'),
-      at('assignedTo', 'third'),
+      { ...at('assignedTo', 'third'), control: AssigneeControl },
       at('storeId', 'third'),
       at('nextFollowUp', 'third'),
       at('firstContactAt', 'two-thirds'),

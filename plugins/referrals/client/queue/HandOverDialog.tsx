@@ -1,28 +1,27 @@
-import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { useId, useState } from 'react'
+import { messageOf, useLoad } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { Button, Callout, Dialog, Select } from '@core/client/ui'
+import { Badge, Button, Callout, ChoiceGroup, Dialog, fields, SearchInput, Skeleton } from '@core/client/ui'
 import type { QueueItem } from '../../shared/queue/queueCalls'
+import type { SuggestedAssignee } from '../../shared/scheduling/assigneeCalls'
 import { referralApi } from '../referralApi'
-import { useReferrals } from '../useReferrals'
+import styles from './HandOverDialog.module.css'
 
 interface HandOverDialogProps {
   readonly item: QueueItem
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Gives a referral of the queue to a colleague. */
-export const HandOverDialog = observer(function HandOverDialog({ item, onClose }: HandOverDialogProps) {
-  const { assignees } = useReferrals()
-  const [chosen, setChosen] = useState('')
+/** Gives a referral of the queue to a colleague: the most suitable stand first, each with the reasons. */
+export function HandOverDialog({ item, onClose }: HandOverDialogProps) {
+  const { value: people, failure: notLoaded } = useLoad(item.id, (signal) => referralApi.assignees(item.id, signal))
+  const [chosen, setChosen] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  useEffect(() => void assignees.load(), [assignees])
   const save = async () => {
     setBusy(true)
     try {
-      const { message } = await referralApi.update(item.id, { version: item.version, assignedTo: Number(chosen) })
+      const { message } = await referralApi.update(item.id, { version: item.version, assignedTo: chosen })
       if (message) toast.success(message)
       onClose(true)
     } catch (error) {
@@ -30,6 +29,7 @@ export const HandOverDialog = observer(function HandOverDialog({ item, onClose }
       setBusy(false)
     }
   }
+  const problem = failure ?? notLoaded
   return (
     <Dialog
       open
@@ -38,21 +38,63 @@ export const HandOverDialog = observer(function HandOverDialog({ item, onClose }
       footer={
         <>
           <Button onClick={() => onClose(false)}>Cancel</Button>
-          <Button variant="primary" loading={busy} disabled={!chosen} onClick={() => void save()}>
+          <Button variant="primary" loading={busy} disabled={chosen === undefined} onClick={() => void save()}>
             Hand over
           </Button>
         </>
       }
     >
-      {failure && <Callout tone="danger">{failure}</Callout>}
-      <Select
-        label="To"
-        required
-        empty="Choose a colleague"
-        options={(assignees.list ?? []).filter(({ id }) => id !== item.assignedTo)}
-        value={chosen}
-        onChange={setChosen}
-      />
+      {problem && <Callout tone="danger">{problem}</Callout>}
+      {people ? (
+        <Colleagues people={people.filter(({ id }) => id !== item.assignedTo)} chosen={chosen} onChoose={setChosen} />
+      ) : (
+        !problem && <Skeleton height="240px" />
+      )}
     </Dialog>
   )
-})
+}
+
+/** From how many on they are found by typing. */
+const many = 9
+
+interface ColleaguesProps {
+  readonly people: readonly SuggestedAssignee[]
+  readonly chosen: number | undefined
+  readonly onChoose: (id: number) => void
+}
+
+function Colleagues({ people, chosen, onChoose }: ColleaguesProps) {
+  const name = useId()
+  const [search, setSearch] = useState('')
+  const typed = search.trim().toLowerCase()
+  // The one that is chosen stays in sight: it is the one that “Hand over” takes.
+  const shown = people.filter((one) => one.id === chosen || one.name.toLowerCase().includes(typed))
+  return (
+    <div className={styles.colleagues}>
+      {people.length >= many && <SearchInput label="Search colleagues" value={search} onChange={setSearch} />}
+      <ChoiceGroup label="To" required className={styles.group ?? ''}>
+        {shown.map(({ id, name: who, reasons, suggested }) => (
+          <label key={id} className={fields.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={id === chosen}
+              aria-labelledby={`${name}-${id}-name`}
+              aria-describedby={`${name}-${id}-reasons`}
+              onChange={() => onChoose(id)}
+            />
+            <span className={styles.colleague}>
+              <span id={`${name}-${id}-name`} className={styles.name}>
+                {who} {suggested && <Badge tone="success">Suggested</Badge>}
+              </span>
+              <span id={`${name}-${id}-reasons`} className={styles.reasons}>
+                {reasons.join(' · ')}
+              </span>
+            </span>
+          </label>
+        ))}
+        {shown.length === 0 && <p className={styles.reasons}>Nobody of this name</p>}
+      </ChoiceGroup>
+    </div>
+  )
+}

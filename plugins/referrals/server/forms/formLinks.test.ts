@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
 import { type TestApp, createTestApp } from '@core/server/testing'
 import { hashToken } from '@core/server/links'
+import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { publicFormOf, publicForms } from '../../shared/forms/publicForms'
 import { formLinks } from './formLinks'
 import { type FormApp, createFormApp, save, submit, verify } from './testing/formApp'
@@ -47,7 +48,7 @@ describe('a link to a form', () => {
           form: key,
           title,
           brand: 'White Glove',
-          formVersion: '2026-11',
+          formVersion: formDefinitions[key].version,
           expiresAt: expect.stringMatching(/Z$/),
           draft: null,
         },

@@ -5,6 +5,7 @@ import { deployment } from '@deployment/deployment'
 import { on } from '@core/server/plugin'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import { type FormSubmitted, formSubmitted } from '../../contract/formSubmitted'
+import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { publicForms } from '../../shared/forms/publicForms'
 import { type FormApp, createFormApp, save, submit } from './testing/formApp'
 import { today } from '@core/entity'
@@ -63,7 +64,7 @@ describe('[S7.9] a submission', () => {
       select signed_at > now() - interval '1 minute' as recent, form_version as version, (select spent_at is not null from referrals.form_link where id = link_id) as spent,
         (select count(*)::int from core.audit_entry where action = 'formSubmitted' and record_id = ${referralId}) as audited
       from referrals.form_submission where referral_id = ${referralId}`.execute(test.db.query)
-      expect(rows).toEqual([{ recent: true, version: '2026-11', spent: true, audited: 1 }])
+      expect(rows).toEqual([{ recent: true, version: formDefinitions[key].version, spent: true, audited: 1 }])
       const [entry] = (await manager.post('/api/referral/History', { id: referralId })).body.data
       expect(entry).toMatchObject({ by: null, via: 'system', note: `The family submitted: ${title}` })
     },

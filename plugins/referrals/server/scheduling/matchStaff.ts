@@ -76,22 +76,28 @@ function differentDays(slots: readonly number[]): readonly number[] {
 }
 
 /**
- * @returns those who have time, the most suitable first: who has room and is near, then who gives more hours, speaks the language, lives
- * nearer, and looks after fewer
+ * @returns those who have time, the most suitable first: who has room and is near, then who gives more hours, speaks the language, is
+ * known to be near, lives nearer, and looks after fewer
  */
 export function matchStaff(need: Need, staff: readonly StaffMember[], distance: Distance): readonly Match[] {
+  return rankStaff(need, staff, distance).filter(({ hours }) => hours > 0)
+}
+
+/** @returns everybody in that order, whether they have time or not */
+export function rankStaff(need: Need, staff: readonly StaffMember[], distance: Distance): readonly Match[] {
   const load = ({ member }: Match) => member.caseload / (member.capacity ?? Math.max(1, member.caseload))
   return staff
     .map((member) => matchOf(need, member, distance))
-    .filter(({ hours }) => hours > 0)
     .toSorted(
       (a, b) =>
         Number(a.isFull) - Number(b.isFull) ||
         Number(a.isNear === false) - Number(b.isNear === false) ||
         b.hours - a.hours ||
         Number(a.speaks === false) - Number(b.speaks === false) ||
+        Number(b.isNear === true) - Number(a.isNear === true) ||
         (a.distance ?? Infinity) - (b.distance ?? Infinity) ||
         load(a) - load(b) ||
+        a.member.caseload - b.member.caseload ||
         a.member.id - b.member.id,
     )
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { countText, addDays, today } from '@core/entity'
+import { activePeople } from '@core/server/administration'
 import type { Database, Transaction } from '@core/server/database'
 import { languages } from '../../shared/personLookups'
 import { renewalDays } from '../../shared/queue/queueReasons'
-import type { ReferralRecord } from '../../shared/referralEntity'
+import { referralEntity, type ReferralRecord } from '../../shared/referralEntity'
 import type { BookedVisit, Schedule, StaffProposal } from '../../shared/scheduling/scheduleCalls'
 import { hoursPerPart, slotName, totalHours } from '../../shared/scheduling/week'
 import { readConfirmation } from './confirmationWays'
@@ -29,29 +30,40 @@ export async function readVisits(db: Source, referralId: number, from: string): 
   return rows
 }
 
+interface WhichStaff {
+  readonly from: string
+  readonly only?: number
+  /** Those who can be given referrals, whether they said when they work or not. */
+  readonly assignable?: boolean
+}
+
 /** Everybody who said when they work and may see referrals, with what is taken of their week from a day on. */
 export async function readStaff(
   db: Source,
-  { from, only }: { readonly from: string; readonly only?: number },
+  { from, only, assignable = false }: WhichStaff,
 ): Promise<readonly StaffMember[]> {
   const running = sql`from referrals.visit
     join referrals.referral of_whom on of_whom.id = visit.referral_id and of_whom.deleted_at is null and of_whom.status not in (${closedStatuses})
     where visit.staff_id = person.id and visit.deleted_at is null and (visit.end_date is null or visit.end_date >= ${from})`
   const { rows } = await sql<StaffMember>`
-    select person.id, person.name, hours.availability as working, hours.weekly_hours::float8 as "weeklyHours",
+    select person.id, person.name, coalesce(hours.availability, '[]') as working, hours.weekly_hours::float8 as "weeklyHours",
       coalesce(hours.languages, '[]') as languages, coalesce(hours.zips, '[]') as zips, hours.centre_zip as "centreZip", hours.miles,
       (select coalesce(json_agg(distinct visit.slot), '[]') ${running}) as booked,
       (select coalesce(sum(visit.hours), 0)::float8 ${running}) as "bookedHours",
-      (select count(*)::integer from referrals.referral where referral.deleted_at is null and referral.status not in (${closedStatuses})
-        and (referral.assigned_to = person.id or referral.id in (select visit.referral_id ${running}))) as caseload,
+      (select count(*)::integer from (
+        select referral.id from referrals.referral
+        where referral.assigned_to = person.id and referral.deleted_at is null and referral.status not in (${closedStatuses})
+        union select visit.referral_id ${running}) looked_after) as caseload,
       (select capacity.clients from referrals.capacity where capacity.assigned_to = person.id and capacity.deleted_at is null) as capacity
-    from referrals.staff_hours hours
-    join core."user" person on person.id = hours.assigned_to and person.deleted_at is null and person.status = 2
-    where hours.deleted_at is null ${only === undefined ? sql`` : sql`and person.id = ${only}`} order by person.id`.execute(
-    db.query,
-  )
+    from core."user" person
+    left join referrals.staff_hours hours on hours.assigned_to = person.id and hours.deleted_at is null
+    where ${assignable ? sql`person.id in (${canBeAssigned(db)})` : sql`hours.id is not null and person.deleted_at is null and person.status = 2`}
+      ${only === undefined ? sql`` : sql`and person.id = ${only}`} order by person.id`.execute(db.query)
   return rows
 }
+
+/** The people whom the field “Assigned to” offers and takes. */
+const canBeAssigned = (db: Source) => activePeople(db, referralEntity.policy.update.needs).select('user.id')
 
 interface Wanted {
   readonly startDate?: string | null | undefined
@@ -82,7 +94,7 @@ export async function readSchedule(
     // Where nobody said how many, all of the time that the family has.
     hours: hoursPerWeek === null ? slots.length * hoursPerPart : Math.max(0, hoursPerWeek - totalHours(visits)),
     languages: client.languages ?? [],
-    zip: service.setting && !service.setting.some((one) => outside.includes(one)) ? null : client.zip,
+    zip: visitedAt(referral),
   }
   const matches = matchStaff(need, staff, distance)
   const ending = authorizationConflict(referral, startDate)
@@ -95,6 +107,11 @@ export async function readSchedule(
     without: need.hours === 0 ? 0 : staff.length - matches.length,
     confirmation,
   }
+}
+
+/** @returns the ZIP code to which somebody travels; null where nobody does */
+export function visitedAt({ service, client }: ScheduledReferral): string | null {
+  return service.setting && !service.setting.some((one) => outside.includes(one)) ? null : (client.zip ?? null)
 }
 
 /** @returns the day that the family asked for, tomorrow where that is over */
@@ -118,10 +135,7 @@ export function authorizationConflict({ authorization }: ScheduledReferral, star
 
 function proposalOf(match: Match, need: Need, ending: string | undefined): StaffProposal {
   const { member, visits, hours, speaks, isNear, distance, isFull } = match
-  const { caseload, capacity } = member
-  const spoken = (codes: readonly string[]) =>
-    codes.flatMap((code) => languages.find(({ id }) => id === code)?.name ?? []).join(', ')
-  const load = capacity === null ? `Caseload ${caseload}` : `Caseload ${caseload} of ${capacity}`
+  const load = loadOf(member)
   const miles = distance === null ? undefined : `${countText(distance, 'mile')} away`
   const inArea = need.zip && member.zips.includes(need.zip.slice(0, 5))
   const clashes = need.slots.filter((slot) => member.working.includes(slot) && member.booked.includes(slot))
@@ -135,15 +149,28 @@ function proposalOf(match: Match, need: Need, ending: string | undefined): Staff
     reasons: [
       `Overlaps ${hours} of ${need.hours} h`,
       ...(place && isNear !== false ? [place] : []),
-      ...(speaks ? [`Speaks ${spoken(need.languages.filter((code) => member.languages.includes(code)))}`] : []),
+      ...(speaks ? [spokenWith(need, member)] : []),
       ...(isFull ? [] : [load]),
     ],
     conflicts: [
       ...(isFull ? [`${load}: full`] : []),
       ...(isNear === false ? [`Outside their home area${miles ? `, ${miles}` : ''}`] : []),
-      ...(speaks === false ? [`Does not speak ${spoken(need.languages)}`] : []),
+      ...(speaks === false ? [`Does not speak ${namesOf(need.languages)}`] : []),
       ...(clashes.length > 0 ? [`Booked for another family: ${clashes.map(slotName).join(', ')}`] : []),
       ...(ending ? [ending] : []),
     ],
   }
+}
+
+const namesOf = (codes: readonly string[]) =>
+  codes.flatMap((code) => languages.find(({ id }) => id === code)?.name ?? []).join(', ')
+
+/** “Speaks Spanish”: the languages of the family that somebody speaks. */
+export function spokenWith(need: Pick<Need, 'languages'>, member: Pick<StaffMember, 'languages'>): string {
+  return `Speaks ${namesOf(need.languages.filter((code) => member.languages.includes(code)))}`
+}
+
+/** “Caseload 7 of 12”; without the second number where nobody said how many they can look after. */
+export function loadOf({ caseload, capacity }: Pick<StaffMember, 'caseload' | 'capacity'>): string {
+  return capacity === null ? `Caseload ${caseload}` : `Caseload ${caseload} of ${capacity}`
 }

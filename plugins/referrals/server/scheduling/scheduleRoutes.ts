@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
-import { createRecord, denied, findRecord, lockRecord, recordHistory } from '@core/server/entities'
+import type { Database, Transaction } from '@core/server/database'
+import { createRecord, denied, findRecord, lockRecord, policySql, recordHistory } from '@core/server/entities'
 import {
   conflict,
   createOnce,
@@ -15,6 +15,7 @@ import {
 } from '@core/server/plugin'
 import { can } from '../../shared/referralPermissions'
 import { statusOf } from '../../shared/referralStatuses'
+import { assigneeCalls } from '../../shared/scheduling/assigneeCalls'
 import { scheduleCalls } from '../../shared/scheduling/scheduleCalls'
 import { visitEntity } from '../../shared/scheduling/visitEntity'
 import { type PlannedVisit, slotName, totalHours } from '../../shared/scheduling/week'
@@ -28,6 +29,7 @@ import {
   readVisits,
   type ScheduledReferral,
 } from './readSchedule'
+import { suggestAssignees } from './suggestAssignees'
 
 interface Booking {
   readonly staffId: number
@@ -37,7 +39,7 @@ interface Booking {
   readonly confirmBy?: 'email' | 'sms' | null | undefined
 }
 
-/** The schedule of a referral: read with proposals, and booked. */
+/** The schedule of a referral: read with proposals, and booked; and whom the referral can be given to. */
 export function scheduleRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): readonly Route[] {
   return [
     defineRoute(scheduleCalls.read, {
@@ -61,7 +63,27 @@ export function scheduleRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'cata
         return { message: `Booked from ${body.startDate}` }
       },
     }),
+    defineRoute(assigneeCalls.list, {
+      access: can.assign,
+      record: referralTable.entity.id,
+      async handle({ params: { id }, viewer }) {
+        const stored = await findRecord(db, referralTable, id, viewer)
+        if (!stored) throw notFound('Referral')
+        if (!(await mayChange(db, id, viewer))) throw denied(referralTable, 'update', viewer)
+        const data = await suggestAssignees(db, stored.values as unknown as Parameters<typeof suggestAssignees>[1])
+        return { data: [...data], totalItems: data.length }
+      },
+    }),
   ]
+}
+
+/** Whether the viewer may change the referral, and so give it to somebody. */
+async function mayChange(db: Database, id: number, viewer: Viewer): Promise<boolean> {
+  const { rows } = await sql`
+    select from referrals.referral where referral.id = ${id} and ${policySql(referralTable, 'update', viewer)}`.execute(
+    db.query,
+  )
+  return rows.length > 0
 }
 
 /** @throws HttpError 409 where a part of the week is taken, 400 where something speaks against it that nobody has accepted */

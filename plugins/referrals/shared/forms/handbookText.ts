@@ -12,7 +12,7 @@ type Sections =
   | 'rights'
 
 /** The caregiver handbook, section by section. A change of its words is a new `handbookVersion`. */
-export const handbookVersion = '2026-11'
+export const handbookVersion = '2026-11-25'
 
 export const handbookText: Readonly<Record<Sections, FormText<`${Sections}Initials`>>> = {
   attendance: {
@@ -33,7 +33,7 @@ export const handbookText: Readonly<Record<Sections, FormText<`${Sections}Initia
     id: 'adult',
     title: 'An adult is present',
     paragraphs: [
-      'A parent, or another adult of 18 years or older whom you chose, has to be in the home for the whole session. Our staff can’t be alone with your child at home and are not babysitters.',
+      'A parent, or another adult of 18 years or older whom you chose, has to be in the home for the whole session. Our staff can’t be alone with your child at home. They are not babysitters.',
       'If no adult is there, or the adult has to leave, the session ends.',
     ],
     fields: ['adultInitials'],
@@ -51,7 +51,7 @@ export const handbookText: Readonly<Record<Sections, FormText<`${Sections}Initia
     id: 'sick',
     title: 'When somebody is sick',
     paragraphs: [
-      'Please cancel when your child, or anybody in the home, has a fever of 100.4 °F or more, vomits, has diarrhea, a rash that nobody has explained, pink eye, lice, or an illness that others can catch.',
+      'Please cancel when your child, or anybody in the home, is sick. That means a fever of 100.4 °F or more. It also means throwing up, diarrhea, pink eye, lice, or a rash that nobody has explained. Any illness that others can catch counts too.',
       'We can come again once your child has been well for 24 hours without medicine. Our staff stay home by the same rule.',
     ],
     fields: ['sickInitials'],
@@ -73,8 +73,8 @@ export const handbookText: Readonly<Record<Sections, FormText<`${Sections}Initia
     id: 'boundaries',
     title: 'Staff and families',
     paragraphs: [
-      'Our staff are there for your child as professionals. They can’t take gifts worth more than $10, lend or borrow money, care for other children, do housework, or connect with you on social media.',
-      'Please call the office about schedules and concerns, rather than a staff member’s own phone.',
+      'Our staff come to work with your child. They can’t take gifts worth more than $10. They can’t lend or borrow money, care for other children, or do housework. They can’t connect with you on social media.',
+      'Please call the office if you have a question or a worry. Don’t call our staff on their own phones.',
     ],
     fields: ['boundariesInitials'],
   },
@@ -100,7 +100,7 @@ export const handbookText: Readonly<Record<Sections, FormText<`${Sections}Initia
     id: 'rights',
     title: 'Your rights, and complaints',
     paragraphs: [
-      'You have the right to be treated with respect, to understand and agree to the plan, to say no to any part of it, to see your child’s records, to have them kept private, and to end services at any time.',
+      'You have the right to be treated with respect. You have the right to understand the plan and agree to it, and to say no to any part of it. You have the right to see your child’s records and to have them kept private. You may end services at any time.',
     ],
     points: [
       'If something is wrong, tell the person in charge of your child’s care, or call the office. We answer within 5 working days.',

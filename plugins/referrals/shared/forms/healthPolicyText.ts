@@ -1,7 +1,7 @@
 import type { FormText } from './definePublicForm'
 
 /** A change of these words is a new version. */
-export const healthPolicyVersion = '2026-11'
+export const healthPolicyVersion = '2026-11-25'
 
 export const healthPolicyText = {
   exclusions: {
@@ -31,7 +31,7 @@ export const healthPolicyText = {
     title: 'In an emergency',
     paragraphs: [
       'We call 911 first, then you, then your emergency contact. Our staff give first aid as they were trained to. They don’t give medicine unless the care plan says so and a doctor has ordered it.',
-      'An ambulance takes your child to the nearest hospital that can help, even if you named another one.',
+      'An ambulance takes your child to the nearest hospital that can help. It may not be the one that you named.',
     ],
     fields: [],
   },

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Field } from '@core/entity'
+import { saidIn, sourcesIn, wordsIn } from '../languages/testing/familyTexts'
+import type { FormText } from './definePublicForm'
 import { formDefinitions } from './formDefinitions'
-import { publicFormOf } from './publicForms'
+import { publicFormOf, publicForms } from './publicForms'
 
 /** Groups of vowels, less a silent e: close enough for an average. */
 function syllablesOf(word: string): number {
@@ -24,17 +26,60 @@ function questionsOf({ label, help, fields = {} }: Field): readonly string[] {
   return [label, ...(help ? [help] : []), ...Object.values(fields).flatMap(questionsOf)]
 }
 
-const forms = Object.values(formDefinitions).map(({ form, steps, fields }) => {
-  const texts = steps.flatMap(({ hint, texts: read = [] }) => [
-    ...(hint ? [hint] : []),
-    ...read.flatMap(({ paragraphs, points = [] }) => [...paragraphs, ...points]),
-  ])
-  const questions = Object.values(fields).flatMap(questionsOf)
-  return [publicFormOf(form).title, [...texts, ...questions].filter(isSentence).join('\n')] as const
+type Text = readonly [name: string, sentences: readonly string[]]
+
+const readOf = ({ paragraphs, points = [] }: FormText) => [...paragraphs, ...points]
+
+/** Each page of a form, and each text on it by itself: one that is hard could hide between a page's easy questions. */
+const ofForms = Object.values(formDefinitions).flatMap(({ form, steps, fields }) =>
+  steps.flatMap(({ title, hint, texts = [], fields: names }): readonly Text[] => {
+    const page = `${publicFormOf(form).title}: ${title}`
+    const placed = [...texts.flatMap((text) => text.fields ?? []), ...names]
+    return [
+      [
+        page,
+        [...(hint ? [hint] : []), ...texts.flatMap(readOf), ...placed.flatMap((name) => questionsOf(fields[name]!))],
+      ],
+      ...texts.map((text): Text => [`${page}: ${text.title}`, readOf(text)]),
+    ]
+  }),
+)
+
+/** What stands around the forms: the page of all, with why we ask for each; links that open nothing; messages. */
+const ofPages = [
+  'client/family/FamilyForms.tsx',
+  'client/family/formFacts.ts',
+  'client/forms/pages/ClosedLink.tsx',
+  'client/forms/pages/FormDone.tsx',
+  'client/forms/pages/UnlockDraft.tsx',
+  'server/packet/formLinkMessage.ts',
+  'server/scheduling/confirmStart.ts',
+].map((file): Text => {
+  const said = sourcesIn(`plugins/referrals/${file}`).flatMap((source) => [...saidIn(source), ...wordsIn(source)])
+  return [file, said.map((text) => text.replaceAll(/\{\w+\}/g, 'this'))]
 })
 
-it.each(forms)('“%s” is written for somebody with six years of school', (_title, text) => {
+/** Fewer words than these tell little of a text by itself; its page counts them. */
+const least = 25
+
+/** A page as a whole, and each of its texts that is long enough to be measured. */
+const ofEachText = ofPages.flatMap(([file, texts]): readonly Text[] => [
+  [file, texts],
+  ...texts.filter((text) => text.split(' ').length >= least).map((text): Text => [`${file}: ${text}`, [text]]),
+])
+
+const measured = [...ofForms, ...ofEachText]
+  .map(([name, texts]) => [name, texts.filter(isSentence).join('\n')] as const)
+  .filter(([, text]) => text !== '')
+
+it.each(measured)('[S2.2] “%s” is written for somebody with six years of school', (_name, text) => {
   expect(gradeOf(text)).toBeLessThanOrEqual(6)
+})
+
+it('every form and every page is measured', () => {
+  const names = measured.map(([name]) => name)
+  for (const { title } of publicForms) expect(names).toContainEqual(expect.stringMatching(`^${title}: `))
+  for (const [file] of ofPages) expect(names).toContain(file)
 })
 
 it('a text of lawyers is not', () => {

@@ -1,7 +1,7 @@
 import type { FormText } from './definePublicForm'
 
 /** A change of these words is a new version. */
-export const releaseInfoVersion = '2026-11'
+export const releaseInfoVersion = '2026-11-25'
 
 /** The statements that an authorization must make: 45 CFR 164.508(c)(2)(i), (ii), (iii), and the copy of (c)(4). */
 export const releaseInfoText = {
@@ -17,7 +17,7 @@ export const releaseInfoText = {
     id: 'conditioning',
     title: 'You don’t have to sign',
     paragraphs: [
-      'Whether you sign or not makes no difference to treatment, payment, enrollment in a health plan, or eligibility for benefits. We will not refuse care because you said no.',
+      'You can say yes or no. It makes no difference to treatment or payment. It makes no difference to whether you can join a health plan (enrollment) or get its benefits (eligibility). We will not refuse care because you said no.',
     ],
     fields: ['conditioningRead'],
   },
@@ -25,7 +25,7 @@ export const releaseInfoText = {
     id: 'redisclosure',
     title: 'What happens to it then',
     paragraphs: [
-      'Whoever gets this information may pass it on, and federal privacy rules may then no longer protect it. Records of substance use treatment stay protected by federal law (42 CFR part 2), and may not be passed on without another written consent unless that law allows it.',
+      'Whoever gets this information may pass it on. The federal privacy rules may then no longer protect it. Records of treatment for substance use are different: a federal law (42 CFR part 2) still protects them. They may not be passed on unless you agree once more in writing, or that law allows it.',
     ],
     fields: ['redisclosureRead'],
   },

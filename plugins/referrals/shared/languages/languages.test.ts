@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Field, fillIn, messages, monthNames, states } from '@core/entity'
 import { formDefinitions } from '../forms/formDefinitions'
 import { publicForms } from '../forms/publicForms'
 import { createSay, type Dictionary } from './createSay'
 import { familyLanguages } from './familyLanguages'
+import { saidIn, sourcesIn, wordsIn } from './testing/familyTexts'
 
-const root = path.resolve(import.meta.dirname, '../../../..')
 const referrals = 'plugins/referrals'
 
 /** Where texts stand that families read: each `say('…')`, and the words in tables of them. */
@@ -25,41 +23,6 @@ const screens = [
 ]
 /** Whose refusals a family can meet. */
 const refusals = ['birthDate.ts', 'formDrafts.ts', 'uploadRoute.ts'].map((file) => `${referrals}/server/forms/${file}`)
-
-function sourcesIn(place: string): readonly string[] {
-  if (/\.tsx?$/.test(place)) return [readFileSync(path.join(root, place), 'utf8')]
-  return readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
-    .map((file) => readFileSync(path.join(root, place, file), 'utf8'))
-}
-
-/** The texts that a source gives to `say`, whichever branch of a condition they stand in. */
-function saidIn(source: string): readonly string[] {
-  return [...source.matchAll(/\bsay(?:InPage)?\(/g)].flatMap(({ index }) => {
-    const call = source.slice(index, endOfFirst(source, source.indexOf('(', index)))
-    return [...call.matchAll(/(?:\(|\?|:)\s*'((?:[^'\\]|\\.)+)'/g)].map(([, text]) => text!.replaceAll("\\'", "'"))
-  })
-}
-
-/** @returns the end of the first argument of a call */
-function endOfFirst(source: string, open: number): number {
-  let depth = 0
-  let isText = false
-  for (let at = open; at < source.length; at += 1) {
-    const character = source[at]!
-    if (character === "'") isText = !isText
-    if (isText) continue
-    if ('([{'.includes(character)) depth += 1
-    if (')]}'.includes(character)) depth -= 1
-    if (depth === 0 || (depth === 1 && character === ',')) return at
-  }
-  return source.length
-}
-
-/** The words in tables, such as `title: 'This link has expired'`. */
-function wordsIn(source: string): readonly string[] {
-  return [...source.matchAll(/\b(?:title|meaning|next|why|name|before):\s*'([A-Z][^']+)'/g)].map(([, text]) => text!)
-}
 
 /** Names of states are the same in every language. */
 const unsaid: ReadonlySet<string> = new Set(states.map(({ name }) => name))

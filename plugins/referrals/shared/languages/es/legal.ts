@@ -13,8 +13,8 @@ export const legal: Readonly<Record<string, string>> = {
   'If we have to cancel, we will tell you as early as we can and offer another time.':
     'Si nosotros tenemos que cancelar, le avisaremos lo antes posible y le ofreceremos otra hora.',
   'An adult is present': 'Un adulto está presente',
-  'A parent, or another adult of 18 years or older whom you chose, has to be in the home for the whole session. Our staff can’t be alone with your child at home and are not babysitters.':
-    'El padre, la madre u otro adulto de 18 años o más que usted elija tiene que estar en la casa durante toda la sesión. Nuestro personal no puede quedarse a solas con su hijo o hija en casa y no hace de niñera.',
+  'A parent, or another adult of 18 years or older whom you chose, has to be in the home for the whole session. Our staff can’t be alone with your child at home. They are not babysitters.':
+    'El padre, la madre u otro adulto de 18 años o más que usted elija tiene que estar en la casa durante toda la sesión. Nuestro personal no puede quedarse a solas con su hijo o hija en casa. No hace de niñera.',
   'If no adult is there, or the adult has to leave, the session ends.':
     'Si no hay ningún adulto, o si el adulto tiene que salir, la sesión termina.',
   'Taking part': 'Participar',
@@ -23,8 +23,8 @@ export const legal: Readonly<Record<string, string>> = {
   'Tell us what works, what doesn’t, and what changes at home: sleep, medication, school, people who come or go.':
     'Cuéntenos qué funciona, qué no, y qué cambia en casa: el sueño, las medicinas, la escuela, personas que llegan o se van.',
   'When somebody is sick': 'Cuando alguien está enfermo',
-  'Please cancel when your child, or anybody in the home, has a fever of 100.4 °F or more, vomits, has diarrhea, a rash that nobody has explained, pink eye, lice, or an illness that others can catch.':
-    'Por favor, cancele cuando su hijo o hija, o cualquier persona en la casa, tenga fiebre de 100.4 °F (38 °C) o más, vómito, diarrea, un sarpullido que nadie ha explicado, conjuntivitis, piojos o una enfermedad contagiosa.',
+  'Please cancel when your child, or anybody in the home, is sick. That means a fever of 100.4 °F or more. It also means throwing up, diarrhea, pink eye, lice, or a rash that nobody has explained. Any illness that others can catch counts too.':
+    'Por favor, cancele cuando su hijo o hija, o cualquier persona en la casa, tenga una enfermedad. Eso quiere decir fiebre de 100.4 °F (38 °C) o más. También vómito, diarrea, conjuntivitis, piojos o un sarpullido que nadie ha explicado. Cualquier otra enfermedad contagiosa cuenta también.',
   'We can come again once your child has been well for 24 hours without medicine. Our staff stay home by the same rule.':
     'Podemos volver cuando su hijo o hija haya estado bien durante 24 horas sin medicinas. Nuestro personal se queda en casa por la misma regla.',
   'A safe place, and pets': 'Un lugar seguro, y las mascotas',
@@ -37,10 +37,10 @@ export const legal: Readonly<Record<string, string>> = {
   'By law our staff must report when they suspect that a child is hurt or neglected.':
     'Por ley, nuestro personal debe avisar a las autoridades cuando sospecha que un niño sufre maltrato o descuido.',
   'Staff and families': 'El personal y las familias',
-  'Our staff are there for your child as professionals. They can’t take gifts worth more than $10, lend or borrow money, care for other children, do housework, or connect with you on social media.':
-    'Nuestro personal atiende a su hijo o hija de manera profesional. No puede aceptar regalos de más de $10, prestar ni pedir dinero, cuidar a otros niños, hacer tareas de la casa ni conectarse con usted en redes sociales.',
-  'Please call the office about schedules and concerns, rather than a staff member’s own phone.':
-    'Para hablar de horarios y preocupaciones, llame a la oficina y no al teléfono personal de un empleado.',
+  'Our staff come to work with your child. They can’t take gifts worth more than $10. They can’t lend or borrow money, care for other children, or do housework. They can’t connect with you on social media.':
+    'Nuestro personal viene a trabajar con su hijo o hija. No puede aceptar regalos de más de $10. No puede prestar ni pedir dinero, cuidar a otros niños ni hacer tareas de la casa. No puede conectarse con usted en redes sociales.',
+  'Please call the office if you have a question or a worry. Don’t call our staff on their own phones.':
+    'Por favor, llame a la oficina si tiene una pregunta o una preocupación. No llame a nuestro personal a su teléfono propio.',
   Transport: 'Transporte',
   'Our staff don’t drive your child unless the care plan says so and you have agreed to it in writing. When a session takes place somewhere else, you bring your child and pick them up.':
     'Nuestro personal no lleva en auto a su hijo o hija, a menos que el plan de atención lo diga y usted lo haya aceptado por escrito. Cuando una sesión es en otro lugar, usted es quien lleva y recoge a su hijo o hija.',
@@ -52,8 +52,8 @@ export const legal: Readonly<Record<string, string>> = {
   'Tell us within 5 days when your insurance changes. If you don’t, you may owe what the old plan won’t pay. If a bill is hard to pay, call us: we will look for a plan together.':
     'Avísenos en un plazo de 5 días cuando cambie su seguro. Si no lo hace, podría deber lo que el plan anterior no pague. Si le cuesta pagar una cuenta, llámenos: buscaremos un plan juntos.',
   'Your rights, and complaints': 'Sus derechos, y las quejas',
-  'You have the right to be treated with respect, to understand and agree to the plan, to say no to any part of it, to see your child’s records, to have them kept private, and to end services at any time.':
-    'Usted tiene derecho a que le traten con respeto, a entender el plan y estar de acuerdo con él, a decir que no a cualquier parte, a ver el expediente de su hijo o hija, a que se mantenga privado y a terminar los servicios en cualquier momento.',
+  'You have the right to be treated with respect. You have the right to understand the plan and agree to it, and to say no to any part of it. You have the right to see your child’s records and to have them kept private. You may end services at any time.':
+    'Usted tiene derecho a que le traten con respeto. Tiene derecho a entender el plan y estar de acuerdo con él, y a decir que no a cualquier parte. Tiene derecho a ver el expediente de su hijo o hija y a que se mantenga privado. Puede terminar los servicios en cualquier momento.',
   'If something is wrong, tell the person in charge of your child’s care, or call the office. We answer within 5 working days.':
     'Si algo anda mal, dígaselo a la persona encargada de la atención de su hijo o hija, o llame a la oficina. Respondemos en 5 días hábiles.',
   'If that doesn’t help, ask for the director, who answers in writing within 10 working days.':
@@ -78,19 +78,19 @@ export const legal: Readonly<Record<string, string>> = {
     'Para algunas enfermedades pedimos una nota del médico. Si su hijo o hija se enferma durante una sesión, le llamamos y la sesión termina.',
   'We call 911 first, then you, then your emergency contact. Our staff give first aid as they were trained to. They don’t give medicine unless the care plan says so and a doctor has ordered it.':
     'Llamamos primero al 911, después a usted y después a su contacto de emergencia. Nuestro personal da primeros auxilios según su capacitación. No da medicinas, a menos que el plan de atención lo diga y un médico lo haya ordenado.',
-  'An ambulance takes your child to the nearest hospital that can help, even if you named another one.':
-    'La ambulancia lleva a su hijo o hija al hospital más cercano que pueda ayudar, aunque usted haya indicado otro.',
+  'An ambulance takes your child to the nearest hospital that can help. It may not be the one that you named.':
+    'La ambulancia lleva a su hijo o hija al hospital más cercano que pueda ayudar. Puede que no sea el que usted indicó.',
 
   // Release of information.
   'You can take this back': 'Puede retirar este permiso',
   'You may revoke this authorization at any time by writing to us: a letter, or an email to our office with your name, the client’s name and the words “I revoke”. It ends on the day we get it. It can’t undo what was shared before, when we had acted on it.':
     'Puede revocar esta autorización en cualquier momento si nos escribe: una carta, o un correo electrónico a nuestra oficina con su nombre, el nombre de la persona atendida y las palabras “I revoke” (revoco). Termina el día en que lo recibimos. No puede deshacer lo que se compartió antes, cuando ya habíamos actuado según ella.',
   'You don’t have to sign': 'No está obligado a firmar',
-  'Whether you sign or not makes no difference to treatment, payment, enrollment in a health plan, or eligibility for benefits. We will not refuse care because you said no.':
-    'Que firme o no firme no cambia nada en el tratamiento, el pago, la inscripción en un plan de salud ni el derecho a beneficios. No negaremos la atención porque usted haya dicho que no.',
+  'You can say yes or no. It makes no difference to treatment or payment. It makes no difference to whether you can join a health plan (enrollment) or get its benefits (eligibility). We will not refuse care because you said no.':
+    'Usted puede decir que sí o que no. No cambia nada en el tratamiento ni en el pago. No cambia nada en si puede entrar en un plan de salud (inscripción) o recibir sus beneficios (derecho a beneficios). No negaremos la atención porque usted haya dicho que no.',
   'What happens to it then': 'Qué pasa después con la información',
-  'Whoever gets this information may pass it on, and federal privacy rules may then no longer protect it. Records of substance use treatment stay protected by federal law (42 CFR part 2), and may not be passed on without another written consent unless that law allows it.':
-    'Quien reciba esta información podría pasarla a otros, y entonces es posible que las reglas federales de privacidad ya no la protejan. Los registros de tratamiento por uso de sustancias siguen protegidos por la ley federal (42 CFR, parte 2), y no se pueden pasar a otros sin otro consentimiento por escrito, a menos que esa ley lo permita.',
+  'Whoever gets this information may pass it on. The federal privacy rules may then no longer protect it. Records of treatment for substance use are different: a federal law (42 CFR part 2) still protects them. They may not be passed on unless you agree once more in writing, or that law allows it.':
+    'Quien reciba esta información podría pasarla a otros. Es posible que entonces las reglas federales de privacidad ya no la protejan. Con los registros de tratamiento por uso de sustancias es distinto: una ley federal (42 CFR, parte 2) los sigue protegiendo. No se pueden pasar a otros, a menos que usted dé otro consentimiento por escrito o que esa ley lo permita.',
 
   // Communication policy.
   'Email and texts are not private mail': 'El correo electrónico y los mensajes de texto no son correo privado',

@@ -1,0 +1,42 @@
+import { use } from 'react'
+import { useLoad } from '@core/client/api'
+import { focusField } from '@core/client/forms'
+import { type ControlProps, OpenRecordContext, ReferenceControl } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { Button } from '@core/client/ui'
+import { can } from '../../shared/referralPermissions'
+import { referralApi } from '../referralApi'
+import styles from './AssigneeControl.module.css'
+
+/** Whose a referral is. While nobody has it, the most suitable colleague is named below, with the reasons. */
+export function AssigneeControl(props: ControlProps) {
+  const { value, onChange } = props
+  const { permissions } = useViewer()
+  // A new referral has nothing yet by which somebody could be suggested.
+  const id = use(OpenRecordContext)?.record.id
+  const isOpen = id !== undefined && typeof value !== 'number' && permissions.has(can.assign)
+  const { value: people, loading } = useLoad(isOpen ? id : undefined, (signal) => referralApi.assignees(id!, signal))
+  const first = people?.find(({ suggested }) => suggested)
+  const choose = () => {
+    onChange(first!.id)
+    // The button goes with its suggestion, and leaves the focus to the field.
+    focusField('assignedTo', 'nearest')
+  }
+  return (
+    <>
+      <ReferenceControl {...props} />
+      {isOpen && (loading || first) && (
+        <p className={styles.suggestion}>
+          {first && (
+            <>
+              <Button size="small" variant="ghost" onClick={choose}>
+                {`Suggested: ${first.name}`}
+              </Button>
+              <span>{first.reasons.join(' · ')}</span>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { today } from '@core/entity'
+import type { Database } from '@core/server/database'
+import type { ReferralRecord } from '../../shared/referralEntity'
+import type { SuggestedAssignee } from '../../shared/scheduling/assigneeCalls'
+import { loadDistance } from './distance'
+import { type Match, type Need, rankStaff } from './matchStaff'
+import { loadOf, readStaff, type ScheduledReferral, spokenWith, visitedAt } from './readSchedule'
+
+/**
+ * Everybody who can be given a referral, by the order in which visits are proposed, without the hours: who has room and is near, then
+ * who speaks the language, lives nearer, and looks after fewer. Suggested is the first with room who does not have it already.
+ */
+export async function suggestAssignees(
+  db: Database,
+  referral: ScheduledReferral & Pick<ReferralRecord, 'assignedTo'>,
+): Promise<readonly SuggestedAssignee[]> {
+  const [staff, distance] = await Promise.all([readStaff(db, { from: today(), assignable: true }), loadDistance()])
+  const need: Need = { slots: [], hours: 0, languages: referral.client.languages ?? [], zip: visitedAt(referral) }
+  const ranked = rankStaff(need, staff, distance)
+  const first = ranked.find(({ member, isFull }) => !isFull && member.id !== referral.assignedTo)
+  return ranked.map((match) => ({
+    id: match.member.id,
+    name: match.member.name,
+    reasons: reasonsOf(match, need),
+    suggested: match === first,
+  }))
+}
+
+/** Of where somebody lives nothing is said but that it is near: neither the ZIP codes of their area nor the miles. */
+function reasonsOf({ member, speaks, isNear, isFull }: Match, need: Need): readonly string[] {
+  return [
+    ...(speaks ? [spokenWith(need, member)] : []),
+    ...(isNear ? ['Near the family'] : []),
+    loadOf(member),
+    ...(isFull ? ['No capacity left'] : []),
+  ]
+}
