@@ -16,6 +16,7 @@ import { exchange } from './0014-exchange'
 import { referrerMerge } from './0015-referrerMerge'
 import { intakeSentByLinks } from './0016-intakeSentByLinks'
 import { figuresNow } from './0017-figuresNow'
+import { familyMessages } from './0019-familyMessages'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -35,4 +36,5 @@ export const referralMigrations: readonly Migration[] = [
   referrerMerge,
   intakeSentByLinks,
   figuresNow,
+  familyMessages,
 ]
