@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { callApi, idempotent, messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { ApiError, callApi, idempotent, messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { useViewer } from '@core/client/session'
 import { Button, Callout, Dialog, Icon, Segmented, Skeleton, TextArea } from '@core/client/ui'
 import { addDays, today } from '@core/entity'
@@ -45,7 +45,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<number>()
   const [offer, setOffer] = useState<Tries>()
-  const [isOffered, setOffered] = useState(false)
+  const [isLogging, setLogging] = useState(false)
   const key = useRef(newIdempotencyKey())
 
   /** @returns how often the family was tried, where that is enough and the person may withdraw the referral */
@@ -66,7 +66,8 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
       await work()
     } catch (error) {
       setFailure(messageOf(error))
-      key.current = newIdempotencyKey()
+      // What is sent after a refusal is another request; after a lost answer it is the same one.
+      if (error instanceof ApiError) key.current = newIdempotencyKey()
     }
     setBusy(undefined)
   }
@@ -103,10 +104,10 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
     })
 
   if (offer) return <UnreachableDialog id={id} name={name} {...offer} onClose={() => onClose(true)} />
-  if (offersWithdrawal && !isOffered) {
+  if (offersWithdrawal && !isLogging) {
     if (before.value)
       return (
-        <UnreachableDialog id={id} name={name} {...before.value} onLog={() => setOffered(true)} onClose={onClose} />
+        <UnreachableDialog id={id} name={name} {...before.value} onLog={() => setLogging(true)} onClose={onClose} />
       )
     if (before.value === undefined && !before.failure)
       return (
