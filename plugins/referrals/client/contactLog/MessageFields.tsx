@@ -68,7 +68,7 @@ export function MessageFields({ messages, failure, value, onChange }: MessageFie
         </figure>
       )}
       {!refusal && messages.quietHours && (
-        <Callout tone="neutral">{`${messages.quietHours} This one waits until then.`}</Callout>
+        <Callout tone="neutral">{`${messages.quietHours} This one goes out afterwards.`}</Callout>
       )}
     </>
   )
