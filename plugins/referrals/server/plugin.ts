@@ -7,6 +7,8 @@ import { formDefinitions } from '../shared/forms/formDefinitions'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
 import { contactAttemptTable } from './contactLog/contactAttemptTable'
+import { familyMessageRoutes } from './contactLog/familyMessageRoutes'
+import { sendFamilyMessages } from './contactLog/sendFamilyMessages'
 import { clientPhotoTable } from './clients/clientPhotoTable'
 import { clientTable } from './clients/clientTable'
 import { clientRoutes } from './clients/clientRoutes'
@@ -87,6 +89,7 @@ export default defineServerPlugin({
     ...metricsRoutes(context),
     ...queueRoutes(context),
     ...referrerRoutes(context),
+    ...familyMessageRoutes(context),
     ...scheduleRoutes(context),
     ...fhirRoutes(context),
     ...exchangeRoutes(context),
@@ -109,6 +112,7 @@ export default defineServerPlugin({
     'referrals.purgeDrafts': purgeDrafts,
     'referrals.remindOfForms': remindOfForms,
     'referrals.confirmStarts': confirmStarts,
+    'referrals.sendFamilyMessages': sendFamilyMessages,
     'referrals.returnFromHold': {
       every: '15m',
       timeout: '5m',

@@ -1,19 +1,25 @@
 import { useRef, useState } from 'react'
-import { callApi, idempotent, messageOf, newIdempotencyKey } from '@core/client/api'
+import { ApiError, callApi, idempotent, messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { useViewer } from '@core/client/session'
-import { Button, Callout, Dialog, Icon, Segmented, TextArea } from '@core/client/ui'
+import { Button, Callout, Dialog, Icon, Segmented, Skeleton, TextArea } from '@core/client/ui'
 import { addDays, today } from '@core/entity'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { attemptsBeforeUnreachable, type ContactKind, contactKinds } from '../../shared/contactLog/contactKinds'
-import { unreachableReason } from '../../shared/referralLookups'
+import { longestMessageNote } from '../../shared/contactLog/familyMessageCalls'
+import { can } from '../../shared/referralPermissions'
 import { statusId } from '../../shared/referralStatuses'
 import { referralApi } from '../referralApi'
 import { useReferrals } from '../useReferrals'
+import { familyMessageApi } from './familyMessageApi'
+import { type ChosenMessage, MessageFields, sendable } from './MessageFields'
+import { type Tries, UnreachableDialog } from './UnreachableDialog'
 import styles from './LogContact.module.css'
 
 interface LogContactDialogProps {
   readonly id: number
   readonly name: string
+  /** Begins with the offer to close as unreachable, where there were tries enough. */
+  readonly offersWithdrawal?: boolean
   readonly onClose: (isLogged: boolean) => void
 }
 
@@ -24,16 +30,34 @@ const followUps = [
   { id: '7', name: '1 week' },
 ] as const
 
-/** How a family was contacted: one click logs it, with the follow-up that stands below. Three tries without an answer lead to an offer. D3 */
-export function LogContactDialog({ id, name, onClose }: LogContactDialogProps) {
+/**
+ * How a family was contacted: one click logs it, with the follow-up that stands below. Or it is written to from a template, which is logged
+ * as well. Three tries without an answer lead to an offer. D3
+ */
+export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }: LogContactDialogProps) {
   const { toast } = useReferrals()
   const { permissions } = useViewer()
+  const mayWrite = permissions.has(can.sendLink)
+  const [isWriting, setWriting] = useState(false)
   const [followUp, setFollowUp] = useState<(typeof followUps)[number]['id']>('3')
   const [note, setNote] = useState('')
+  const [chosen, setChosen] = useState<ChosenMessage>({ template: 1, channel: undefined })
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<number>()
-  const [offer, setOffer] = useState<{ readonly version: number; readonly tries: number }>()
+  const [offer, setOffer] = useState<Tries>()
+  const [isLogging, setLogging] = useState(false)
   const key = useRef(newIdempotencyKey())
+
+  /** @returns how often the family was tried, where that is enough and the person may withdraw the referral */
+  const findOffer = async (signal?: AbortSignal): Promise<Tries | null> => {
+    const { status, heldFromStatus, unanswered, version } = await referralApi.view(id, signal)
+    const mayWithdraw =
+      status !== null && choosableStatuses(status, heldFromStatus, permissions).includes(statusId.withdrawn)
+    const tries = unanswered ?? 0
+    return tries >= attemptsBeforeUnreachable && mayWithdraw ? { version, tries } : null
+  }
+  const before = useLoad(offersWithdrawal ? id : undefined, findOffer)
+  const messages = useLoad(isWriting ? id : undefined, (signal) => familyMessageApi.read(id, signal))
 
   const attempt = async (at: number, work: () => Promise<void>) => {
     setBusy(at)
@@ -42,90 +66,121 @@ export function LogContactDialog({ id, name, onClose }: LogContactDialogProps) {
       await work()
     } catch (error) {
       setFailure(messageOf(error))
-      key.current = newIdempotencyKey()
+      // What is sent after a refusal is another request; after a lost answer it is the same one.
+      if (error instanceof ApiError) key.current = newIdempotencyKey()
     }
     setBusy(undefined)
   }
 
+  const days = Number(followUp)
+  const common = {
+    ...(note.trim() && { note: note.trim() }),
+    ...(days > 0 && { nextFollowUp: addDays(today(), days) }),
+  }
+  /** It is logged by now, so what fails here must not have it logged again. */
+  const offerOrClose = async () => {
+    const found = await findOffer().catch(() => null)
+    if (found) setOffer(found)
+    else onClose(true)
+  }
+
   const log = (kind: ContactKind) =>
     attempt(kind.id, async () => {
-      const days = Number(followUp)
       await callApi('POST', '/api/referralContact/Create', {
-        body: {
-          referralId: id,
-          kind: kind.id,
-          ...(note.trim() && { note: note.trim() }),
-          ...(days > 0 && { nextFollowUp: addDays(today(), days) }),
-        },
+        body: { referralId: id, kind: kind.id, ...common },
         headers: idempotent(key.current),
       })
       toast.success(`${kind.name}: logged for ${name}`)
-      if (!kind.answered) {
-        const { status, heldFromStatus, unanswered, version } = await referralApi.view(id)
-        const mayWithdraw =
-          status !== null && choosableStatuses(status, heldFromStatus, permissions).includes(statusId.withdrawn)
-        if ((unanswered ?? 0) >= attemptsBeforeUnreachable && mayWithdraw)
-          return setOffer({ version, tries: unanswered ?? 0 })
-      }
-      onClose(true)
+      if (kind.answered) onClose(true)
+      else await offerOrClose()
     })
 
-  const withdraw = () =>
+  const toSend = sendable(messages.value, chosen)
+  const send = () =>
     attempt(0, async () => {
-      const change = { version: offer!.version, status: statusId.withdrawn, closeReason: unreachableReason }
-      const { message } = await referralApi.update(id, change)
-      if (message) toast.success(message)
-      onClose(true)
+      const told = await familyMessageApi.send(id, { ...toSend!, ...common }, key.current)
+      if (told) toast.success(told)
+      await offerOrClose()
     })
 
-  if (offer)
-    return (
-      <Dialog
-        open
-        title={`${name} could not be reached`}
-        onClose={() => onClose(true)}
-        footer={
-          <>
-            <Button onClick={() => onClose(true)}>Keep trying</Button>
-            <Button variant="primary" loading={busy !== undefined} onClick={() => void withdraw()}>
-              Withdrawn: unreachable
-            </Button>
-          </>
-        }
-      >
-        {failure && <Callout tone="danger">{failure}</Callout>}
-        <p>{`${offer.tries} tries in a row had no answer. You can close the referral as unreachable; it can be reopened.`}</p>
-      </Dialog>
-    )
+  if (offer) return <UnreachableDialog id={id} name={name} {...offer} onClose={() => onClose(true)} />
+  if (offersWithdrawal && !isLogging) {
+    if (before.value)
+      return (
+        <UnreachableDialog id={id} name={name} {...before.value} onLog={() => setLogging(true)} onClose={onClose} />
+      )
+    if (before.value === undefined && !before.failure)
+      return (
+        <Dialog open title={name} onClose={() => onClose(false)}>
+          <Skeleton height="1lh" />
+        </Dialog>
+      )
+  }
   return (
     <Dialog
       open
-      title={`Log a contact: ${name}`}
+      title={isWriting ? `Write to the family: ${name}` : `Log a contact: ${name}`}
       onClose={() => onClose(false)}
-      footer={<Button onClick={() => onClose(false)}>Cancel</Button>}
+      footer={
+        isWriting ? (
+          <>
+            <Button onClick={() => setWriting(false)}>Back</Button>
+            <Button
+              variant="primary"
+              icon="pi-send"
+              loading={busy !== undefined}
+              disabled={!toSend}
+              onClick={() => void send()}
+            >
+              Send and log
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => onClose(false)}>Cancel</Button>
+        )
+      }
     >
       <div className={styles.form}>
         {failure && <Callout tone="danger">{failure}</Callout>}
-        <div className={styles.kinds}>
-          {contactKinds.map((kind) => (
-            <button
-              key={kind.id}
-              type="button"
-              className={styles.kind}
-              disabled={busy !== undefined}
-              onClick={() => void log(kind)}
-            >
-              <Icon name={kind.icon} />
-              {kind.name}
-            </button>
-          ))}
-        </div>
+        {isWriting ? (
+          <MessageFields messages={messages.value} failure={messages.failure} value={chosen} onChange={setChosen} />
+        ) : (
+          <div className={styles.kinds}>
+            {contactKinds.map((kind) => (
+              <button
+                key={kind.id}
+                type="button"
+                className={styles.kind}
+                disabled={busy !== undefined}
+                onClick={() => void log(kind)}
+              >
+                <Icon name={kind.icon} />
+                {kind.name}
+              </button>
+            ))}
+            {mayWrite && (
+              <button
+                type="button"
+                className={styles.kind}
+                disabled={busy !== undefined}
+                onClick={() => setWriting(true)}
+              >
+                <Icon name="pi-send" />
+                Write to them …
+              </button>
+            )}
+          </div>
+        )}
         <Segmented label="Follow up in" options={followUps} value={followUp} onChange={setFollowUp} />
         <TextArea
           label="Note"
           value={note}
-          maxLength={500}
-          help="Optional. No health details: write those as a note."
+          maxLength={isWriting ? longestMessageNote : 500}
+          help={
+            isWriting
+              ? 'Optional, for the contact log; it is not sent.'
+              : 'Optional. No health details: write those as a note.'
+          }
           onChange={setNote}
         />
       </div>

@@ -90,14 +90,7 @@ export default observer(function PacketTab() {
         </ul>
       </Section>
       <RevokeAllDialog open={revoking} store={store} onClose={() => setRevoking(false)} />
-      {toSend && (
-        <SendDialog
-          store={store}
-          toSend={toSend}
-          consent={record.consent?.textAndEmail ?? null}
-          onClose={() => setToSend(undefined)}
-        />
-      )}
+      {toSend && <SendDialog store={store} toSend={toSend} onClose={() => setToSend(undefined)} />}
     </>
   )
 })

@@ -17,8 +17,6 @@ export interface ToSend {
 interface SendDialogProps {
   store: PacketStore
   toSend: ToSend
-  /** Whether the family agreed to texts and email; null when nobody has asked. */
-  consent: boolean | null
   onClose: () => void
 }
 
@@ -31,7 +29,7 @@ type Channel = (typeof channels)[number]['id']
 const addressOf = (person: PacketRecipient, channel: Channel) => (channel === 'email' ? person.email : person.phone)
 
 /** Whom to send to, how, and when to remind. */
-export function SendDialog({ store, toSend: { item, again = false }, consent, onClose }: SendDialogProps) {
+export function SendDialog({ store, toSend: { item, again = false }, onClose }: SendDialogProps) {
   const { toast } = useReferrals()
   const people = store.packet?.recipients ?? []
   const missing = store.packet?.items.filter(({ state }) => state !== 'submitted') ?? []
@@ -42,12 +40,22 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
   const [chosen, setChosen] = useState<string>()
   const person = reachable.find(({ guardian }) => String(guardian ?? 0) === chosen) ?? reachable[0]
   const [remindOn, setRemindOn] = useState('')
-  const declined = consent === false
   const [agreed, setAgreed] = useState(false)
   const [error, setError] = useState<{ field: string; message: string }>()
   const [busy, setBusy] = useState(false)
   const key = useRef(newIdempotencyKey())
+  const against = store.packet?.against[channel]
+  // What the family said may be newer than what is shown here; the server knows.
+  const mustAsk = Boolean(against?.form) || error?.field === 'agreed'
+  const mayRemind = !against?.reminder
   const errorOf = (field: string) => (error?.field === field ? error.message : undefined)
+
+  /** Who agreed to a text has not agreed to a mail. */
+  const choose = (way: Channel) => {
+    setChannel(way)
+    setAgreed(false)
+    setError(undefined)
+  }
 
   const send = async () => {
     if (!person) return
@@ -57,7 +65,12 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
       toast.success(
         await store.send(
           item?.form,
-          { channel, guardian: person.guardian ?? 0, ...(remindOn && { remindOn }), ...(agreed && { agreed }) },
+          {
+            channel,
+            guardian: person.guardian ?? 0,
+            ...(remindOn && mayRemind && { remindOn }),
+            ...(agreed && mustAsk && { agreed }),
+          },
           again,
           key.current,
         ),
@@ -91,7 +104,7 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
       }
     >
       <div className={styles.form}>
-        {error && !['channel', 'guardian', 'remindOn', ...(declined ? ['agreed'] : [])].includes(error.field) && (
+        {error && !['channel', 'guardian', 'remindOn', 'agreed'].includes(error.field) && (
           <Callout tone="danger">{error.message}</Callout>
         )}
         {people.length === 0 && (
@@ -99,15 +112,13 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
             Nobody on this referral has an email or a phone number. Add one to a guardian first.
           </Callout>
         )}
-        {declined && (
-          <Callout tone="warning">The family did not agree to texts and email. Ask them before you send.</Callout>
-        )}
         {again && (
           <Callout tone="neutral">
             This form was submitted already. What comes back will stand beside it; nothing is lost.
           </Callout>
         )}
-        <Segmented label="By" options={channels} value={channel} onChange={setChannel} />
+        <Segmented label="By" options={channels} value={channel} onChange={choose} />
+        {against?.form && <Callout tone="warning">{`${against.form} Ask them before you send.`}</Callout>}
         {people.length > 0 &&
           (person ? (
             <Select
@@ -128,16 +139,17 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
                 : 'Nobody on this referral has a phone number.'}
             </Callout>
           ))}
-        {declined ? (
+        {mustAsk && (
           <Checkbox
             label="I asked, and they agree to this message"
             required
             checked={agreed}
             error={errorOf('agreed')}
-            help="No reminder goes out to this family."
+            help={mayRemind ? undefined : 'No reminder goes out to this family.'}
             onChange={setAgreed}
           />
-        ) : (
+        )}
+        {mayRemind ? (
           <DateInput
             label="Remind on"
             min={addDays(today(), 1)}
@@ -146,6 +158,8 @@ export function SendDialog({ store, toSend: { item, again = false }, consent, on
             help="Optional: sent again after 9:00 that day, unless it has come back."
             onChange={setRemindOn}
           />
+        ) : (
+          !mustAsk && <Callout tone="neutral">{`${against.reminder} No reminder goes out.`}</Callout>
         )}
         {!item && <p className={styles.notes}>{missing.map(({ title }) => title).join(' · ')}</p>}
         <p className={styles.life}>

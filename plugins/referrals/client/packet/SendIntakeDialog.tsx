@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo } from 'react'
-import { messageOf, useLoad } from '@core/client/api'
+import { messageOf } from '@core/client/api'
 import { toast } from '@core/client/session'
 import { Button, Dialog, ErrorState, Skeleton } from '@core/client/ui'
 import { statusId } from '../../shared/referralStatuses'
@@ -23,9 +23,8 @@ export const SendIntakeDialog = observer(function SendIntakeDialog({ id, onSent,
     void store.load()
     return () => store.dispose()
   }, [store])
-  const { value: record, failure } = useLoad(id, (signal) => referralApi.view(id, signal))
   const item = store.packet?.items.find(({ form }) => form === 'intake')
-  const problem = failure ?? (store.error && messageOf(store.error))
+  const problem = store.error && messageOf(store.error)
 
   const close = async () => {
     try {
@@ -37,14 +36,9 @@ export const SendIntakeDialog = observer(function SendIntakeDialog({ id, onSent,
     onClose()
   }
 
-  if (record && item)
+  if (item)
     return (
-      <SendDialog
-        store={store}
-        toSend={{ item, again: item.state === 'submitted' }}
-        consent={record.consent?.textAndEmail ?? null}
-        onClose={() => void close()}
-      />
+      <SendDialog store={store} toSend={{ item, again: item.state === 'submitted' }} onClose={() => void close()} />
     )
   return (
     <Dialog open title="Send: Intake form" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>

@@ -5,8 +5,10 @@ import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Button, EmptyState, ErrorState, IconButton, Menu, Skeleton } from '@core/client/ui'
 import { countText, allows, distanceText, today } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
+import { choosableStatuses } from '../../shared/checkTransition'
 import { queueReasons } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
+import { statusId } from '../../shared/referralStatuses'
 import { packetTab } from '../../shared/packet/packetTab'
 import { referralPaths } from '../referralPaths'
 import { StatusBadge } from '../status/StatusBadge'
@@ -28,7 +30,7 @@ const stepNames = {
   packet: 'Review the form',
   notes: 'Read the note',
   open: 'Open',
-  withdraw: 'Log contact',
+  withdraw: 'Close as unreachable',
   renew: 'Renew',
 } as const
 
@@ -92,7 +94,14 @@ export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
         ))}
       </ul>
       <Suspense>
-        {open?.dialog === 'log' && <LogContactDialog id={open.item.id} name={open.item.name} onClose={close} />}
+        {open?.dialog === 'log' && (
+          <LogContactDialog
+            id={open.item.id}
+            name={open.item.name}
+            offersWithdrawal={open.item.reason === 'unreachable'}
+            onClose={close}
+          />
+        )}
         {open?.dialog === 'handOver' && <HandOverDialog item={open.item} onClose={close} />}
         {open?.dialog === 'snooze' && (
           <SnoozeDialog
@@ -152,11 +161,14 @@ interface ItemProps {
 function Item({ item, onOpen, onDone }: ItemProps) {
   const [, navigate] = useLocation()
   const { id, name, status, reason, due, daysInStatus, late, assignee, mayChange } = item
-  const mayAdd = allows(referralEntity, 'create', useViewer())
+  const viewer = useViewer()
+  const mayAdd = allows(referralEntity, 'create', viewer)
+  const mayWithdraw = choosableStatuses(status, null, viewer.permissions).includes(statusId.withdrawn)
   const { name: why, step: usual } = queueReasons.find((one) => one.id === reason)!
   // A renewal is a referral: who may add none looks at the one that ends.
   const step = usual === 'renew' && !mayAdd ? 'open' : usual
   const isLog = step === 'log' || step === 'withdraw'
+  const stepName = stepNames[step === 'withdraw' && !mayWithdraw ? 'log' : step]
   return (
     <li className={styles.row}>
       <div className={styles.who}>
@@ -178,7 +190,7 @@ function Item({ item, onOpen, onDone }: ItemProps) {
       <span className={styles.actions}>
         {(mayChange || !isLog) && (
           <Button size="small" onClick={() => (isLog ? onOpen('log') : navigate(stepPath(step, id)))}>
-            {stepNames[step]}
+            {stepName}
           </Button>
         )}
         {(mayChange || reason === 'mention') && (

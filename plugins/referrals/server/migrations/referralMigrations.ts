@@ -17,6 +17,7 @@ import { referrerMerge } from './0015-referrerMerge'
 import { intakeSentByLinks } from './0016-intakeSentByLinks'
 import { figuresNow } from './0017-figuresNow'
 import { latestForms } from './0018-latestForms'
+import { familyMessages } from './0019-familyMessages'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -37,4 +38,5 @@ export const referralMigrations: readonly Migration[] = [
   intakeSentByLinks,
   figuresNow,
   latestForms,
+  familyMessages,
 ]

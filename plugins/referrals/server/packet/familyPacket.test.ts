@@ -205,7 +205,7 @@ describe('the message in the family’s language', () => {
     const { secret } = await formIn(token, 'communicationPolicy')
     const form = 'communicationPolicy'
     expect((await submit(test.visitor(), secret!, { form, answers: { language: 'es' } })).status).toBe(200)
-    await manager.post(`/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'sms' })
+    await manager.post(`/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
     await expect
       .poll(() => test.sent.at(-1)!.text)
       .toMatch(/Manual para la familia: .*\/caregiver-handbook-form\?lang=es#/)

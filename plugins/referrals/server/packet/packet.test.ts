@@ -228,48 +228,6 @@ describe('[S7.9] sending a form’s link', () => {
   })
 })
 
-describe('a family that did not agree to texts and email', () => {
-  const declined = { consent: { services: true, textAndEmail: false } }
-
-  it('is sent nothing before somebody says that they were asked', async () => {
-    const { id, email } = await fresh(declined)
-    const message = 'The family did not agree to texts and email. Ask them, then say that they agree to this message.'
-    expect(await send(id)).toMatchObject({ status: 400, body: { errors: [{ field: 'agreed', message }] } })
-    expect(
-      await manager.post(`/api/referral/${id}/send-jot-form-link`, { channel: 'sms', agreed: false }),
-    ).toMatchObject({ status: 400, body: { errors: [{ field: 'agreed' }] } })
-    expect(await liveLinks(id)).toBe(0)
-    expect((await send(id, { agreed: true })).status).toBe(200)
-    await mails(email, 1)
-    const { rows } = await sql<{
-      agreed: boolean
-    }>`select (details ->> 'agreed')::boolean as agreed from core.audit_entry where action = 'formLinkSent' and record_id = ${id}`.execute(
-      test.db.query,
-    )
-    expect(rows).toEqual([{ agreed: true }])
-  })
-
-  it('is not reminded: there is nobody to ask when it goes out', async () => {
-    const { id } = await fresh(declined)
-    expect(await send(id, { agreed: true, remindOn: daysAhead(3) })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'remindOn' }] },
-    })
-    await send(id, { agreed: true })
-    expect(
-      await manager.put(`/api/referral/${id}/form-reminder`, { form: 'intake', remindOn: daysAhead(3) }),
-    ).toMatchObject({ status: 400, body: { errors: [{ field: 'remindOn' }] } })
-    expect((await manager.put(`/api/referral/${id}/form-reminder`, { form: 'intake', remindOn: null })).status).toBe(
-      200,
-    )
-  })
-
-  it('is another one than a family whom nobody asked, which is sent forms', async () => {
-    const { id } = await fresh({ consent: null })
-    expect((await send(id)).status).toBe(200)
-  })
-})
-
 describe('the referral’s history', () => {
   it('tells what was sent to whom, what was taken back and by whom', async () => {
     const { id } = await fresh()

@@ -17,10 +17,11 @@ import {
 import { publicFormOf, publicForms } from '../../shared/forms/publicForms'
 import type { Packet } from '../../shared/packet/packetTypes'
 import { can } from '../../shared/referralPermissions'
+import { readFamilyWays, type Way } from '../familyWays'
 import { referralTable } from '../referralTable'
 import { formLinks } from '../forms/formLinks'
 import { packetLinks } from './packetLinks'
-import { checkConsent } from './checkConsent'
+import { checkReminder } from './checkWay'
 import { recordPacketEvent } from './recordPacketEvent'
 import { readPacket } from './readPacket'
 import { recipientsOf } from './recipients'
@@ -37,7 +38,16 @@ export function packetRoutes(context: Context): readonly Route[] {
   const present = async (id: number, viewer: Viewer): Promise<Packet> => {
     const stored = await findRecord(db, referralTable, id, viewer)
     if (!stored) throw notFound('Referral')
-    return { items: await readPacket(db, id), recipients: recipientsOf(stored.values) }
+    const ways = await readFamilyWays(db, id)
+    const against = (way: Way) => ({
+      form: ways.objection(way, 'form') ?? ways.quietHours(new Date()),
+      reminder: ways.objection(way, 'formReminder'),
+    })
+    return {
+      items: await readPacket(db, id),
+      recipients: recipientsOf(stored.values),
+      against: { email: against('email'), sms: against('sms') },
+    }
   }
   /** The family of a referral gets at most so many messages about one form. */
   const countMessage = async (id: number, what: string, viewer: Viewer) => {
@@ -159,15 +169,15 @@ export function packetRoutes(context: Context): readonly Route[] {
         if (day && day <= today())
           throw invalid([{ field: 'remindOn', message: 'Remind on: choose a day after today' }])
         await db.transaction(async (tx) => {
-          const stored = await findRecord(tx, referralTable, id, viewer)
-          if (!stored) throw notFound('Referral')
-          checkConsent(stored.values, { agreed: true, remindOn: day })
-          const { numAffectedRows } = await sql`
+          if (!(await isVisible(tx, referralTable, id, viewer))) throw notFound('Referral')
+          const { rows } = await sql<{ channel: Way | null }>`
             update referrals.form_link set remind_on = ${day}, reminded_at = null
-            where referral_id = ${id} and form = ${publicFormOf(body.form).id} and revoked_at is null and spent_at is null`.execute(
+            where referral_id = ${id} and form = ${publicFormOf(body.form).id} and revoked_at is null and spent_at is null returning channel`.execute(
             tx.query,
           )
-          if (!numAffectedRows) throw conflict('This form has no link that waits for an answer. Send it first.')
+          const ways = await readFamilyWays(tx, id)
+          if (day) for (const { channel } of rows) if (channel) checkReminder(ways, channel)
+          if (rows.length === 0) throw conflict('This form has no link that waits for an answer. Send it first.')
           await publishChange(tx, 'referral', [id], viewer)
         })
         return { message: day ? `A reminder goes out on ${day}` : 'No reminder goes out' }

@@ -4,6 +4,7 @@ import type { Transaction } from '@core/server/database'
 import { type Job, publishChange, type ServerContext } from '@core/server/plugin'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { referralStatuses } from '../../shared/referralStatuses'
+import { readFamilyWays } from '../familyWays'
 import { issueFormLink } from '../forms/formLinks'
 import { formLinksIssued } from './formLinksIssued'
 import { issuePacketLink } from './packetLinks'
@@ -13,6 +14,7 @@ import { channelName, recordPacketEvent } from './recordPacketEvent'
 const officeHours = { from: 9, to: 18 } as const
 
 const closed = referralStatuses.filter(({ phase }) => phase === 'Closed').map(({ id }) => id)
+const isOpen = sql`referral.deleted_at is null and referral.status <> all(${closed}::integer[])`
 
 /** Sends once more what nobody has answered by the day that was asked for. */
 export const remindOfForms: Job = {
@@ -25,37 +27,65 @@ export const remindOfForms: Job = {
 export async function remind({ db }: Pick<ServerContext, 'db'>, signal: AbortSignal, now: Date): Promise<void> {
   const hour = now.getHours()
   if (hour < officeHours.from || hour >= officeHours.to) return
-  let isMore = true
-  // One referral at a time, each in a transaction of its own.
-  while (isMore && !signal.aborted) isMore = await db.transaction((tx) => remindOne(tx, localDay(now)))
+  const day = localDay(now)
+  const { rows } = await sql<Recipient>`
+    select link.referral_id as "referralId", link.channel, link.guardian_id as "guardianId" from referrals.form_link link
+    join referrals.referral referral on referral.id = link.referral_id and ${isOpen}
+    where ${isDue(day)} group by 1, 2, 3 order by min(link.remind_on), min(link.id)`.execute(db.query)
+  for (const recipient of rows) {
+    if (signal.aborted) return
+    await db.transaction((tx) => remindOne(tx, recipient, now))
+  }
+}
+
+/** One person of one referral, one way: whoever waits for several of their forms sends one message. */
+interface Recipient {
+  readonly referralId: number
+  readonly channel: 'email' | 'sms'
+  readonly guardianId: number | null
 }
 
 interface Due {
-  readonly referralId: number
   readonly id: number
   readonly form: number
-  readonly channel: 'email' | 'sms'
   readonly sentTo: string | null
-  readonly guardianId: number | null
   readonly issuedBy: number | null
   readonly isOfPacket: boolean
 }
 
-/** @returns whether there was one. A family that is filling in the form, or another of the same page, gets no reminder, because a new link would close theirs. */
-async function remindOne(tx: Transaction, today: string): Promise<boolean> {
+/**
+ * A family that is filling in the form, or another of the same page, gets no reminder, because a new link would close theirs. In the
+ * family's quiet hours it waits; where their communication policy speaks against it, the day is taken back, and the history says why.
+ */
+async function remindOne(tx: Transaction, { referralId, channel, guardianId }: Recipient, now: Date): Promise<void> {
+  // Another node may be at it, and it may have been answered since the list was read.
+  const { rows: locked } = await sql`
+    select from referrals.referral referral where referral.id = ${referralId} and ${isOpen} for update skip locked`.execute(
+    tx.query,
+  )
+  if (locked.length === 0) return
   const { rows } = await sql<Due>`
-    with next as (
-      select link.referral_id, link.channel, link.guardian_id from referrals.form_link link
-      join referrals.referral referral on referral.id = link.referral_id and referral.deleted_at is null and referral.status <> all(${closed}::integer[])
-        and referral.consent ->> 'textAndEmail' is distinct from 'false'
-      where ${isDue(today)} order by link.remind_on, link.id limit 1 for update of referral skip locked)
-    select link.id, link.referral_id as "referralId", link.form, link.channel, link.sent_to_person as "sentTo", link.guardian_id as "guardianId", link.issued_by as "issuedBy", link.packet_link_id is not null as "isOfPacket"
-    from referrals.form_link link join next on next.referral_id = link.referral_id and next.channel = link.channel and next.guardian_id is not distinct from link.guardian_id
-    where ${isDue(today)} order by link.form`.execute(tx.query)
+    select link.id, link.form, link.sent_to_person as "sentTo", link.issued_by as "issuedBy", link.packet_link_id is not null as "isOfPacket"
+    from referrals.form_link link
+    where link.referral_id = ${referralId} and link.channel = ${channel} and link.guardian_id is not distinct from ${guardianId} and ${isDue(localDay(now))}
+    order by link.form`.execute(tx.query)
   const [first] = rows
-  if (!first) return false
+  if (!first) return
+  const ways = await readFamilyWays(tx, referralId)
+  const against = ways.objection(channel, 'formReminder')
+  if (!against && ways.quietHours(now)) return
+  const titles = rows.map(({ form }) => publicFormOf(form).title)
+  const [who, how] = [first.sentTo ?? 'the family', channelName(channel)]
+  if (against) {
+    await sql`update referrals.form_link set remind_on = null where id = any(${rows.map(({ id }) => id)}::integer[])`.execute(
+      tx.query,
+    )
+    await recordPacketEvent(tx, referralId, null, `Not reminded by ${how}: ${titles.join(', ')}. ${against}`)
+    await publishChange(tx, 'referral', [referralId])
+    return
+  }
   const linkIds: number[] = []
-  for (const { id: old, form, referralId, issuedBy, channel, sentTo, guardianId } of rows) {
+  for (const { id: old, form, issuedBy, sentTo } of rows) {
     await sql`update referrals.form_link set reminded_at = now() where id = ${old}`.execute(tx.query)
     const { id } = await issueFormLink(tx, {
       referralId,
@@ -69,17 +99,10 @@ async function remindOne(tx: Transaction, today: string): Promise<boolean> {
     linkIds.push(id)
   }
   // A family that was sent the page of all forms is sent it again, for one form too.
-  if (rows.length > 1 || rows.some(({ isOfPacket }) => isOfPacket)) await issuePacketLink(tx, first.referralId, linkIds)
+  if (rows.length > 1 || rows.some(({ isOfPacket }) => isOfPacket)) await issuePacketLink(tx, referralId, linkIds)
   await tx.emit(formLinksIssued, { linkIds, isReminder: true })
-  const titles = rows.map(({ form }) => publicFormOf(form).title)
-  await recordPacketEvent(
-    tx,
-    first.referralId,
-    null,
-    `Reminded ${first.sentTo ?? 'the family'} by ${channelName(first.channel)}: ${titles.join(', ')}`,
-  )
-  await publishChange(tx, 'referral', [first.referralId])
-  return true
+  await recordPacketEvent(tx, referralId, null, `Reminded ${who} by ${how}: ${titles.join(', ')}`)
+  await publishChange(tx, 'referral', [referralId])
 }
 
 function isDue(today: string) {

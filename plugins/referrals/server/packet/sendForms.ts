@@ -9,8 +9,9 @@ import { choosableStatuses } from '../../shared/checkTransition'
 import { type FormKey, publicFormOf, publicForms } from '../../shared/forms/publicForms'
 import { statusId, statusOf } from '../../shared/referralStatuses'
 import { issueFormLink } from '../forms/formLinks'
+import { readFamilyWays } from '../familyWays'
 import { referralTable } from '../referralTable'
-import { checkConsent } from './checkConsent'
+import { checkWay } from './checkWay'
 import { formLinksIssued } from './formLinksIssued'
 import { issuePacketLink } from './packetLinks'
 import { channelName, recordPacketEvent } from './recordPacketEvent'
@@ -26,7 +27,7 @@ export interface SendRequest {
   readonly remindOn?: string | null | undefined
   /** Ask for it once more although it was submitted. */
   readonly again?: boolean | null | undefined
-  /** The family, who did not agree to texts and email, was asked and agrees to this message. */
+  /** The family, who wants no messages this way or at this time, was asked and agrees to this one. */
   readonly agreed?: boolean | null | undefined
 }
 
@@ -38,7 +39,7 @@ const alreadySubmitted = 'Document Already Submitted!'
  * sends it may do that by hand.
  * @returns the first link's id
  * @throws HttpError 404 when it isn't theirs to see, 409 when it was submitted or the referral is closed, 400 when nobody can be reached
- * or the family did not agree to be written to
+ * or the family wants no messages this way, or at this time
  */
 export async function sendForms(
   tx: Transaction,
@@ -53,7 +54,7 @@ export async function sendForms(
   if (statusOf(status).phase === 'Closed') throw conflict('This referral is closed. Reopen it before you send forms.')
   if (remindOn && remindOn <= today())
     throw invalid([{ field: 'remindOn', message: 'Remind on: choose a day after today' }])
-  checkConsent(stored.values, { agreed: agreed === true, remindOn })
+  checkWay(await readFamilyWays(tx, referralId), { channel, agreed: agreed === true, remindOn, now: new Date() })
   const person = chooseRecipient(stored.values, channel, guardian)
   const done = again ? new Set<number>() : await submittedForms(tx, referralId)
   const forms = (form ? [publicFormOf(form)] : publicForms).filter(({ id }) => !done.has(id))

@@ -6,8 +6,8 @@ import { type Job, type Message, publishChange, renderMail, type ServerContext }
 import { referralEntity } from '../../shared/referralEntity'
 import { slotName } from '../../shared/scheduling/week'
 import { dayIn, languageOf } from '../familyLanguage'
+import { type FamilyWays, readFamilyWays } from '../familyWays'
 import { channelName } from '../packet/recordPacketEvent'
-import { type AllowedWays, readAllowedWays } from './confirmationWays'
 import { closedStatuses } from './tables'
 
 interface Waiting {
@@ -40,14 +40,14 @@ export async function confirmAll({ db, messages, brand }: Context, signal: Abort
     where waiting.sent_at is null group by waiting.id order by waiting.id`.execute(db.query)
   for (const waiting of rows) {
     if (signal.aborted) return
-    const allowed = await readAllowedWays(db, waiting.referralId)
+    const allowed = await readFamilyWays(db, waiting.referralId)
     const to = allowed.addresses[waiting.channel]
     // They may have said no since it was asked for, and the visits may have been taken back.
     if (!to || waiting.startDate === null) {
       await db.transaction((tx) => drop(tx, waiting, allowed))
       continue
     }
-    if (allowed.isQuiet(now)) continue
+    if (allowed.quietHours(now)) continue
     const { name, officePhone } = await brand()
     const { code, say } = await languageOf(allowed.languages)
     const { channel, startDate, slots } = waiting
@@ -63,10 +63,9 @@ export async function confirmAll({ db, messages, brand }: Context, signal: Abort
   }
 }
 
-async function drop(tx: Transaction, waiting: Waiting, { refusal }: AllowedWays): Promise<void> {
+async function drop(tx: Transaction, waiting: Waiting, ways: FamilyWays): Promise<void> {
   await sql`delete from referrals.start_confirmation where id = ${waiting.id}`.execute(tx.query)
-  const why =
-    waiting.startDate === null ? 'There are no visits any more.' : (refusal ?? 'That way is not allowed any more.')
+  const why = waiting.startDate === null ? 'There are no visits any more.' : ways.objection(waiting.channel, 'message')
   await tell(tx, waiting, `Start date not confirmed. ${why}`)
 }
 

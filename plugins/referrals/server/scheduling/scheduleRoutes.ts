@@ -19,8 +19,9 @@ import { assigneeCalls } from '../../shared/scheduling/assigneeCalls'
 import { scheduleCalls } from '../../shared/scheduling/scheduleCalls'
 import { visitEntity } from '../../shared/scheduling/visitEntity'
 import { type PlannedVisit, slotName, totalHours } from '../../shared/scheduling/week'
+import { readFamilyWays } from '../familyWays'
 import { referralTable } from '../referralTable'
-import { readAllowedWays } from './confirmationWays'
+import { callWithStart } from './confirmationWays'
 import {
   authorizationConflict,
   lastDayOf,
@@ -154,11 +155,8 @@ async function requestConfirmation(
   viewer: Viewer,
 ): Promise<void> {
   if (!viewer.permissions.has(can.sendLink)) throw forbidden('writing to families', { needs: [can.sendLink] })
-  const { addresses, refusal } = await readAllowedWays(tx, id)
-  if (!addresses[channel])
-    throw invalid([
-      { field: 'confirmBy', message: refusal ?? 'The communication policy of the family does not allow this way' },
-    ])
+  const against = (await readFamilyWays(tx, id)).objection(channel, 'message')
+  if (against) throw invalid([{ field: 'confirmBy', message: `${against} ${callWithStart}` }])
   await sql`insert into referrals.start_confirmation (referral_id, channel, start_date, requested_by) values (${id}, ${channel}, ${startDate}, ${viewer.id})
     on conflict (referral_id) where sent_at is null do update set channel = excluded.channel, start_date = excluded.start_date, requested_by = excluded.requested_by, requested_at = now()`.execute(
     tx.query,

@@ -4,7 +4,11 @@ export const contactKinds = [
   { id: 2, name: 'Left voicemail', icon: 'pi-volume-up', answered: false },
   { id: 3, name: 'Texted', icon: 'pi-comment', answered: false },
   { id: 4, name: 'Met', icon: 'pi-users', answered: true },
+  { id: 5, name: 'Mailed', icon: 'pi-envelope', answered: false },
 ] as const
+
+/** What a message from a template is logged as. */
+export const kindOfMessage = { sms: 3, email: 5 } as const
 
 export type ContactKind = (typeof contactKinds)[number]
 

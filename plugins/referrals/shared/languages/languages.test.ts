@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Field, fillIn, messages, monthNames, states } from '@core/entity'
+import { messageTemplates } from '../contactLog/messageTemplates'
 import { formDefinitions } from '../forms/formDefinitions'
 import { publicForms } from '../forms/publicForms'
 import { createSay, type Dictionary } from './createSay'
@@ -17,6 +18,7 @@ const screens = [
   `${referrals}/client/WeekTable.tsx`,
   `${referrals}/server/packet/formLinkMessage.ts`,
   `${referrals}/server/scheduling/confirmStart.ts`,
+  `${referrals}/server/contactLog/familyMessage.ts`,
   'core/client/kit/forms',
   'core/client/kit/data/FileStateNote.tsx',
   'core/client/platform/ui',
@@ -123,6 +125,7 @@ const ofControls = [
 const needed = [
   ...new Set([
     ...publicForms.map(({ title }) => title),
+    ...messageTemplates.flatMap(({ name, text }) => [name, text]),
     ...ofForms,
     ...ofRules,
     ...ofChecks,

@@ -32,6 +32,8 @@ const linkShape = json.object({
   remindedAt: textOrNull,
 })
 
+const againstShape = json.object({ form: textOrNull, reminder: textOrNull })
+
 const packetShape: Shape<Packet> = json.object({
   items: json.array(
     json.object({
@@ -52,6 +54,7 @@ const packetShape: Shape<Packet> = json.object({
       phone: textOrNull,
     }),
   ),
+  against: json.object({ email: againstShape, sms: againstShape }),
 })
 
 const submissionShape: Shape<Submission> = json.object({
@@ -96,7 +99,7 @@ const guardian = integer('Guardian', {
 })
 const remindOn = date('Remind on')
 const agreed = yesNo('They agree', {
-  help: 'Of a family that did not agree to texts and email: they were asked, and agree to this message',
+  help: 'Of a family that wants no messages this way, or at this time: they were asked, and agree to this message',
 })
 
 /** What was sent to a family and what came back. S7.9, D4 */

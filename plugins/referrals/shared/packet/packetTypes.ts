@@ -61,6 +61,14 @@ export interface PacketRecipient {
 export interface Packet {
   readonly items: readonly PacketItem[]
   readonly recipients: readonly PacketRecipient[]
+  /** What the family said against each way. */
+  readonly against: Readonly<Record<'email' | 'sms', Against>>
+}
+
+/** Why a family is sent a form only once somebody asked them, and why they are not reminded; null where nothing speaks against it. */
+export interface Against {
+  readonly form: string | null
+  readonly reminder: string | null
 }
 
 /** A field in which a submission and the referral differ. */

@@ -66,6 +66,23 @@ export const page: Readonly<Record<string, string>> = {
   'If a time does not suit you any more, call us before that day.':
     'Si algún horario ya no le conviene, llámenos antes de ese día.',
 
+  // Messages from a template.
+  'Please call us': 'Por favor, llámenos',
+  'Please call us when you have a moment.': 'Por favor, llámenos cuando tenga un momento.',
+  'We tried to reach you': 'Intentamos comunicarnos con usted',
+  'We tried to reach you by phone. Please call us when it suits you.':
+    'Intentamos comunicarnos con usted por teléfono. Por favor, llámenos cuando le convenga.',
+  'We are waiting for the forms': 'Estamos esperando los formularios',
+  'We are still waiting for the forms that we sent you. If you need help with them, call us.':
+    'Todavía esperamos los formularios que le enviamos. Si necesita ayuda para llenarlos, llámenos.',
+  'Which times suit you?': '¿Qué horarios le convienen?',
+  'We would like to find a time with you. Please call us and tell us which days and hours suit you.':
+    'Queremos encontrar un horario con usted. Por favor, llámenos y díganos qué días y horas le convienen.',
+  'Your appointment is being planned': 'Estamos planificando su cita',
+  'We are planning your appointment and will call you with the time. There is nothing that you have to do.':
+    'Estamos planificando su cita y le llamaremos para decirle la hora. No tiene que hacer nada.',
+  'Our phone number: {phone}.': 'Nuestro número de teléfono: {phone}.',
+
   // Languages.
   'This is a translation': 'Esto es una traducción',
   'The English text is the one that you sign, and the one that counts.':

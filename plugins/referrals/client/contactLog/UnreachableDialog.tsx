@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { messageOf } from '@core/client/api'
+import { Button, Callout, Dialog } from '@core/client/ui'
+import { unreachableReason } from '../../shared/referralLookups'
+import { statusId } from '../../shared/referralStatuses'
+import { referralApi } from '../referralApi'
+import { useReferrals } from '../useReferrals'
+
+/** How often a family was tried in vain, by which version of its referral. */
+export interface Tries {
+  readonly version: number
+  readonly tries: number
+}
+
+interface UnreachableDialogProps extends Tries {
+  readonly id: number
+  readonly name: string
+  /** Offers to log one more try, where that was not just done. */
+  readonly onLog?: (() => void) | undefined
+  readonly onClose: (isWithdrawn: boolean) => void
+}
+
+/** After tries in vain: whether the referral is closed as unreachable. D3 */
+export function UnreachableDialog({ id, name, version, tries, onLog, onClose }: UnreachableDialogProps) {
+  const { toast } = useReferrals()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const withdraw = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const change = { version, status: statusId.withdrawn, closeReason: unreachableReason }
+      const { message } = await referralApi.update(id, change)
+      if (message) toast.success(message)
+      onClose(true)
+    } catch (error) {
+      setFailure(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={`${name} could not be reached`}
+      onClose={() => onClose(false)}
+      footer={
+        <>
+          {onLog ? (
+            <Button onClick={onLog}>Log another contact</Button>
+          ) : (
+            <Button onClick={() => onClose(false)}>Keep trying</Button>
+          )}
+          <Button variant="primary" loading={busy} onClick={() => void withdraw()}>
+            Withdrawn: unreachable
+          </Button>
+        </>
+      }
+    >
+      {failure && <Callout tone="danger">{failure}</Callout>}
+      <p>{`${tries} tries in a row had no answer. You can close the referral as unreachable; it can be reopened.`}</p>
+    </Dialog>
+  )
+}

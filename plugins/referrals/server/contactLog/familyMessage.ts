@@ -1,0 +1,24 @@
+import type { Say } from '@core/entity'
+import { type Message, renderMail } from '@core/server/plugin'
+import type { MessageTemplate } from '../../shared/contactLog/messageTemplates'
+
+interface Written {
+  readonly to: string
+  readonly channel: 'email' | 'sms'
+  readonly brand: string
+  readonly officePhone: string | null
+  readonly template: MessageTemplate
+  readonly language: string
+  readonly say: Say
+}
+
+/** @returns what a family gets of a template. It names nobody and says nothing of health: mailboxes and phones are shared. */
+export function familyMessage({ to, channel, brand, officePhone, template, language, say }: Written): Message {
+  const { name, text } = template
+  const subject = `${brand}: ${say(name)}`
+  const call = officePhone ? say('Our phone number: {phone}.', { phone: officePhone }) : ''
+  if (channel === 'sms')
+    return { to, channel, subject, text: [`${brand}: ${say(text)}`, call].filter(Boolean).join(' ') }
+  const paragraphs = [say(text), ...(call ? [call] : [])]
+  return { to, channel, subject, ...renderMail({ brand, language, heading: say(name), paragraphs }) }
+}
