@@ -5,6 +5,6 @@ export const avatarTones = 6
 export function avatarTone(name: string): number {
   let hash = 0
   for (const letter of name.trim().replaceAll(/\s+/g, ' ').toLowerCase())
-    hash = (hash * 31 + letter.codePointAt(0)!) % 1_000_003
+    hash = (hash * 33 + letter.codePointAt(0)!) % 1_000_003
   return (hash % avatarTones) + 1
 }
