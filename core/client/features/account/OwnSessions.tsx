@@ -53,7 +53,7 @@ export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
             name={
               <>
                 {session.device ?? 'Unknown device'}
-                {session.current && <Badge tone="primary">This one</Badge>}
+                {session.current && <Badge tone="info">This one</Badge>}
               </>
             }
             note={

@@ -1,7 +1,15 @@
 import { defaultLayout, type LayoutPreferences } from './LayoutPreferences'
 
 /** The part that outlives the tab. */
-export type StoredField = 'darkMode' | 'isCollapsed' | 'semiDarkMode' | 'isRTL' | 'skin' | 'density' | 'type' | 'isMonochrome'
+export type StoredField =
+  | 'darkMode'
+  | 'isCollapsed'
+  | 'semiDarkMode'
+  | 'isRTL'
+  | 'skin'
+  | 'density'
+  | 'type'
+  | 'isMonochrome'
 
 /** A field's key in the browser, and the text that stands for its first value and for its other one. S3.24 */
 interface Place {
@@ -36,7 +44,7 @@ export function fieldOf(key: string): StoredField | undefined {
 /** @returns what is kept, or undefined when nothing is, or nothing that we know */
 export function readField<F extends StoredField>(field: F): LayoutPreferences[F] | undefined {
   const { key, texts } = places[field]
-  const at = texts.indexOf(localStorage.getItem(key) ?? '')
+  const at = texts.indexOf(globalThis.localStorage?.getItem(key) ?? '')
   if (at < 0) return undefined
   return (typeof defaultLayout[field] === 'string' ? texts[at] : at === 1) as LayoutPreferences[F]
 }

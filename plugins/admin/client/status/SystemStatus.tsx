@@ -189,7 +189,7 @@ function Node({ node, now }: { node: StatusNode; now: number }) {
     <InfoRow
       name={
         <>
-          {host} {current && <Badge tone="primary">This one</Badge>}
+          {host} {current && <Badge tone="info">This one</Badge>}
         </>
       }
       note={

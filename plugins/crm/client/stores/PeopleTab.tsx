@@ -69,7 +69,7 @@ export default function PeopleTab() {
             <Avatar name={name} size={40} />
             <div className={styles.who}>
               <span className={styles.name}>
-                {name} {manages && <Badge tone="primary">Manager</Badge>}
+                {name} {manages && <Badge tone="info">Manager</Badge>}
               </span>
               <span className={styles.muted}>{roles.join(', ')}</span>
             </div>

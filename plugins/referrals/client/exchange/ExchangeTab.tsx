@@ -90,8 +90,8 @@ function Exchange({ task, onTakeBack }: { task: PartnerTask; onTakeBack?: () => 
 const tones: Readonly<Partial<Record<TaskStatus, Tone>>> = {
   requested: 'info',
   received: 'info',
-  accepted: 'primary',
-  'in-progress': 'primary',
+  accepted: 'progress',
+  'in-progress': 'progress',
   'on-hold': 'warning',
   completed: 'success',
   rejected: 'danger',

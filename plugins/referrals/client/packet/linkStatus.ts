@@ -7,7 +7,7 @@ export const stateLooks: Readonly<Record<PacketState, { readonly name: string; r
   notSent: { name: 'Not sent', tone: 'neutral' },
   sending: { name: 'Sending', tone: 'info' },
   sent: { name: 'Sent', tone: 'info' },
-  opened: { name: 'Opened', tone: 'primary' },
+  opened: { name: 'Opened', tone: 'progress' },
   draft: { name: 'Begun', tone: 'warning' },
   submitted: { name: 'Submitted', tone: 'success' },
   expired: { name: 'Expired', tone: 'danger' },

@@ -3,7 +3,7 @@ import { statusOf, type Tone } from '../../shared/referralStatuses'
 
 const tones: Readonly<Record<Tone, BadgeTone>> = {
   info: 'info',
-  progress: 'primary',
+  progress: 'progress',
   waiting: 'warning',
   success: 'success',
   danger: 'danger',

@@ -117,6 +117,8 @@ const ofControls = [
   'One moment…',
   'Please check your network connection',
   'Something went wrong. Please try again later.',
+  'Something goes wrong !!',
+  'Error',
   'Too many tries. Please wait 2 minutes and try again.',
   '2 minutes',
   '30 seconds',

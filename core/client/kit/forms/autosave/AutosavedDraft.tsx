@@ -14,7 +14,7 @@ export function AutosavedDraft({ autosaved: { offer, alsoTheirs, goOn, discard }
     ) : null
   const at = formatInstant(new Date(offer.autosavedAt).toISOString())
   return (
-    <Callout tone="primary" title="Continue your draft?">
+    <Callout title="Continue your draft?">
       <p>
         {offer.signedOut
           ? `You were signed out at ${at} while you were typing here.`

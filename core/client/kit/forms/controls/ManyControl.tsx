@@ -29,14 +29,14 @@ function SearchedChoices({ field, label, required, error, value, onChange, onBlu
       <Combobox
         {...{ label, required, error, onBlur }}
         help={field.help}
-        placeholder={say('Type to find, Enter to add')}
+        placeholder="Type to find, Enter to add"
         chosen={undefined}
         options={offered}
         onSearch={setText}
         onChange={(added) => added && keep((id) => id === added.id || ids.includes(id))}
       />
       {chosen.length > 0 && (
-        <ul aria-label={say('Chosen')} className={styles.chosen}>
+        <ul aria-label="Chosen" className={styles.chosen}>
           {chosen.map(({ id, name }) => (
             <li key={id} className={styles.tag}>
               {name}

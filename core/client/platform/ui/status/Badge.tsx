@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes'
 import styles from './Badge.module.css'
 
-/** `primary` is drawn like `progress`: on a chosen row the brand's colour would not be seen. */
-export type Tone = 'neutral' | 'primary' | 'progress' | 'info' | 'success' | 'warning' | 'danger'
+export type Tone = 'neutral' | 'progress' | 'info' | 'success' | 'warning' | 'danger'
 
 /** A short word on a soft ground, for a status. The words carry the meaning, the colour repeats it. */
 export function Badge({

@@ -8,7 +8,6 @@ type Tone = Exclude<BadgeTone, 'progress'>
 
 const icons: Record<Tone, string> = {
   neutral: 'pi-info-circle',
-  primary: 'pi-info-circle',
   info: 'pi-info-circle',
   success: 'pi-check-circle',
   warning: 'pi-exclamation-triangle',

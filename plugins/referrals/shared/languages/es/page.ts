@@ -272,6 +272,8 @@ export const page: Readonly<Record<string, string>> = {
   // What the server refuses.
   'Please check your network connection': 'Revise su conexión a internet',
   'Something went wrong. Please try again later.': 'Algo salió mal. Inténtelo más tarde, por favor.',
+  'Something goes wrong !!': '¡Algo salió mal!',
+  Error: 'Error',
   'This is not the client’s date of birth as we know it. Please check it, or call us.':
     'Esta no es la fecha de nacimiento que tenemos. Revísela o llámenos, por favor.',
   'This form was begun on another device. Give the client’s date of birth to go on with what was typed there.':
