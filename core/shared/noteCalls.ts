@@ -9,14 +9,6 @@ export const editMinutes = 15
 /** How long a deleted note can be brought back. */
 export const restorableDays = 30
 
-/** The id of the tab with a record's notes, which links to them name. */
-export const notesTab = 'notes'
-
-/** What live news calls the notes on records of an entity: those who may view it hear of them, by the record's id. */
-export function noteTopic({ id }: { readonly id: string }): string {
-  return `${id}.notes`
-}
-
 const note = {
   id: json.integer,
   version: json.integer,

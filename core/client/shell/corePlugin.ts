@@ -1,5 +1,5 @@
 import { homeMenu, homePermissions } from '@core/entity/homeModule'
-import { noteTopic } from '@core/shared/noteCalls'
+import { noteTopic } from '@core/shared/noteNames'
 import { sendInBackground } from '../platform/api/background'
 import { defineActivation } from '../session/registry/defineActivation'
 import { definePlugin } from '../session/registry/definePlugin'

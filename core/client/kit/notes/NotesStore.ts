@@ -1,5 +1,6 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { type Note, noteTopic } from '@core/shared/noteCalls'
+import type { Note } from '@core/shared/noteCalls'
+import { noteTopic } from '@core/shared/noteNames'
 import { inBackground } from '../../platform/api/background'
 import { isAbort } from '../../platform/api/unwrapResponse'
 import { live } from '../../platform/live/live'

@@ -1,5 +1,6 @@
 import type { Entity } from '@core/entity/defineEntity'
-import { type Note, notesTab } from '@core/shared/noteCalls'
+import type { Note } from '@core/shared/noteCalls'
+import { notesTab } from '@core/shared/noteNames'
 import type { TimelinePage } from '../records/timeline/timelineSources'
 import { notesApi } from './notesApi'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notesTab } from '@core/shared/noteCalls'
+import { notesTab } from '@core/shared/noteNames'
 import type { EntityCatalog } from '../../entities/table/EntityContext'
 import type { EntityTable } from '../../entities/table/EntityTable'
 import { fromTable, textAt, titleOf } from '../../entities/record/fieldSql'

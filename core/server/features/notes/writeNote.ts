@@ -1,6 +1,7 @@
 import { defineEvent } from '@core/contract'
 import { sql } from 'kysely'
-import { editMinutes, noteTopic, restorableDays } from '@core/shared/noteCalls'
+import { editMinutes, restorableDays } from '@core/shared/noteCalls'
+import { noteTopic } from '@core/shared/noteNames'
 import { recordHistory } from '../../entities/record/recordHistory'
 import { lockRecord } from '../../entities/record/storedRecord'
 import { denialOf, denied } from '../../entities/table/denied'

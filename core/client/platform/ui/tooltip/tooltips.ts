@@ -111,7 +111,7 @@ export function watchTooltips(first?: Event): () => void {
     if (shown && target instanceof Node && shown.contains(target)) hide()
   })
   on('scroll', hide)
-  if (first?.type === 'pointerover') onPointerOver(first as PointerEvent)
+  if (first?.type === 'pointermove') onPointerOver(first as PointerEvent)
   return () => {
     stop.abort()
     hide()
