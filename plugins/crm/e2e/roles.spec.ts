@@ -101,7 +101,9 @@ for (const role of roles) {
         const { size } = expected
         const count = `${size.toLocaleString('en-US')} ${size === 1 ? list.one : list.many}`
         await expect(page.getByText(count, { exact: true })).toBeVisible()
-        const links = page.getByRole('main').locator(`a[href^="${list.path.replace('/list', '')}/"]:not([href*="add"])`)
+        const links = page
+          .getByRole('main')
+          .locator(`tbody a[href^="${list.path.replace('/list', '')}/"]:not([href*="add"])`)
         await expect(links.first()).toBeVisible()
         const names = (await links.allInnerTexts()).filter((text) => expected.has(text.trim()))
         expect(names.length, `${list.path} shows rows of theirs`).toBeGreaterThan(0)
