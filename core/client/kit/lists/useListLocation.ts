@@ -76,6 +76,7 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
   const url = useSearch()
   const stored = useHistoryState<ListHistoryState | null>()
   const opened = useRef<{ store: EntityListStore<Row>; path: string }>(undefined)
+  const waited = useRef(false)
   const search = stored?.search ?? ''
   const texts = JSON.stringify(stored?.texts ?? {})
 
@@ -87,7 +88,7 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
 
   usePrerenderedLayoutEffect(() => {
     // The server waits for the views, so that it asks for rows once; who has its rows before them asks for the same ones.
-    if (!ready && (isPrerendering() || isPrerendered())) return
+    if (!ready && (isPrerendering() || isPrerendered())) return void (waited.current = true)
     // The screen stays until the next one has loaded: a URL that is no longer ours says nothing about this list.
     if (opened.current?.store === store && opened.current.path !== location.pathname) return
     const place = placeOf(store, url, texts)
@@ -95,7 +96,10 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
     if (!place) return
     const again = opened.current?.store === store
     opened.current = { store, path: location.pathname }
-    store.showView(place.view, place.state, search, !again && !isPrerendering())
+    // What was typed while the views were on their way stands.
+    const typed = waited.current ? store.searchText.trim() : ''
+    waited.current = false
+    store.showView(place.view, place.state, search || typed, !again && !isPrerendering())
   }, [store, url, search, texts, ready])
 
   useEffect(
