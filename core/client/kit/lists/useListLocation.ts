@@ -76,6 +76,7 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
   const url = useSearch()
   const stored = useHistoryState<ListHistoryState | null>()
   const opened = useRef<{ store: EntityListStore<Row>; path: string }>(undefined)
+  /** The list has not shown its first view yet, since the saved ones weren't there. */
   const waited = useRef(false)
   const search = stored?.search ?? ''
   const texts = JSON.stringify(stored?.texts ?? {})
@@ -87,8 +88,11 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
   }, [store, ready])
 
   usePrerenderedLayoutEffect(() => {
-    // The server waits for the views, so that it asks for rows once; who has its rows before them asks for the same ones.
-    if (!ready && (isPrerendering() || isPrerendered())) return void (waited.current = true)
+    // The server waits for the views, so that it asks for rows once. Where its rows stand in the page, the browser waits too, and asks for the same ones.
+    if (!ready && (isPrerendering() || isPrerendered())) {
+      waited.current = true
+      return
+    }
     // The screen stays until the next one has loaded: a URL that is no longer ours says nothing about this list.
     if (opened.current?.store === store && opened.current.path !== location.pathname) return
     const place = placeOf(store, url, texts)

@@ -44,6 +44,7 @@ export function fieldOf(key: string): StoredField | undefined {
 /** @returns what is kept, or undefined when nothing is, or nothing that we know */
 export function readField<F extends StoredField>(field: F): LayoutPreferences[F] | undefined {
   const { key, texts } = places[field]
+  // Code that runs without a browser, such as a test of a store, imports lists as well.
   const at = texts.indexOf(globalThis.localStorage?.getItem(key) ?? '')
   if (at < 0) return undefined
   return (typeof defaultLayout[field] === 'string' ? texts[at] : at === 1) as LayoutPreferences[F]

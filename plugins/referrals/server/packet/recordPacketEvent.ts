@@ -7,7 +7,7 @@ export function channelName(channel: 'email' | 'sms'): string {
   return channel === 'sms' ? 'text message' : 'email'
 }
 
-/** Keeps in the referral's history what happened to its forms: the referral itself is as it was. @param by null where nobody did it */
+/** Keeps in the referral's history what was sent to its family and what came of it: the referral itself is as it was. @param by null where nobody did it */
 export async function recordPacketEvent(
   tx: Transaction,
   referralId: number,
