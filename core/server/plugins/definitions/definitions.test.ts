@@ -152,6 +152,21 @@ describe('the start checks the definitions', () => {
     ['a state that is no choice', () => withEntity({ state: 'status' }), 'state: there is no field “status”'],
     ['a day of the calendar', () => withEntity({ days: ['sold'] }), 'days: there is no field “sold”'],
     [
+      'the timing of what is no day',
+      () => withEntity({ timing: { sold: {} } }),
+      'timing of “sold”: it is none of the entity’s days. Name it in “days” too.',
+    ],
+    [
+      'a length that is no number',
+      () => withEntity({ timing: { bought: { minutes: 'plate' } } }),
+      'timing of “bought”: “plate” is no whole number',
+    ],
+    [
+      'a state in which something is to be done',
+      () => withEntity({ timing: { bought: { due: [1, 7] } } }),
+      'timing of “bought”: the state has no option 7. Name some of 1, 2.',
+    ],
+    [
       'an order of the list',
       () => withEntity({ listDefaults: { fieldName: 'age' } }),
       'listDefaults.fieldName: there is no field “age”. Name one of plate',

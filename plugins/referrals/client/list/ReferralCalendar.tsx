@@ -1,15 +1,21 @@
 import { type DisplayProps, EntityCalendar } from '@core/client/kit'
 import { addDays, today } from '@core/entity'
 import { longestHoldDays } from '../../shared/checkTransition'
-import { statusId } from '../../shared/referralStatuses'
+import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ListedReferral } from '../referralApi'
+import { badgeTones } from '../status/StatusBadge'
 
 /** Referrals by their next follow-up, their review, or the day on which they came. */
 export default function ReferralCalendar(props: DisplayProps<ListedReferral>) {
-  return <EntityCalendar {...props} refusal={reviewRefusal} needs={needs} />
+  return <EntityCalendar {...props} refusal={reviewRefusal} look={phaseLook} needs={needs} />
 }
 
 const needs = ['status']
+
+function phaseLook({ status }: ListedReferral) {
+  const { phase, tone } = statusOf(status)
+  return { name: phase, tone: badgeTones[tone] }
+}
 
 /** D3: only a referral on hold has a review, at most 30 days ahead. */
 function reviewRefusal({ status }: ListedReferral, path: string, day: string): string | undefined {
