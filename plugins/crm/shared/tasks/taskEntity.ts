@@ -17,7 +17,16 @@ import {
 } from '@core/entity'
 import { taskPaths } from '../crmPaths'
 import { recordKinds } from '../recordKinds'
-import { acceptances, outcomeList, priorities, reminders, repeats, taskStatus, taskStatuses, taskTypes } from './taskLists'
+import {
+  acceptances,
+  outcomeList,
+  priorities,
+  reminders,
+  repeats,
+  taskStatus,
+  taskStatuses,
+  taskTypes,
+} from './taskLists'
 import { taskPolicy } from './taskPolicy'
 
 /** Something to be done by a day, for a lead, an account or any other record, or for none. S3.7, D5 */

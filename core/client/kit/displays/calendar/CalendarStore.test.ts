@@ -71,7 +71,11 @@ beforeEach(() => {
   vi.resetAllMocks()
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] })
   readDatesAs({ dateForm: 'iso', timeZone: 'America/Los_Angeles' })
-  const rows = [row(1, '2026-11-03', { state: 1 }), row(2, '2026-11-03', { state: 2 }), row(3, '2026-11-20', { state: 1 })]
+  const rows = [
+    row(1, '2026-11-03', { state: 1 }),
+    row(2, '2026-11-03', { state: 2 }),
+    row(3, '2026-11-20', { state: 1 }),
+  ]
   list.mockResolvedValue({ data: rows })
 })
 afterEach(() => {

@@ -228,12 +228,7 @@ export class CalendarStore {
     try {
       const found = await Promise.all(
         this.sourcePaths.map(([source, path], at) =>
-          this.fetch(
-            source,
-            path,
-            at === 0 ? { scope: this.scope, needs: this.needs } : source,
-            request.signal,
-          ),
+          this.fetch(source, path, at === 0 ? { scope: this.scope, needs: this.needs } : source, request.signal),
         ),
       )
       if (request.signal.aborted) return

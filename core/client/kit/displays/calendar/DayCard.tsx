@@ -15,10 +15,18 @@ interface DayCardProps {
   roomy?: boolean
   /** The day that it is drawn on, where it goes on for several: it reads as one piece across them. */
   day?: string
+  /** Which row of its day it has, where others of the week need theirs. */
+  at?: number
 }
 
 /** A record on its day: a link, which is dragged to another day or given one by its button. */
-export const DayCard = observer(function DayCard({ parts: { store, askDay }, entry, roomy = false, day }: DayCardProps) {
+export const DayCard = observer(function DayCard({
+  parts: { store, askDay },
+  entry,
+  roomy = false,
+  day,
+  at,
+}: DayCardProps) {
   const { source, row, name } = entry
   const goesOn = day !== undefined && day < entry.lastDay
   const began = day !== undefined && day > entry.day
@@ -26,7 +34,14 @@ export const DayCard = observer(function DayCard({ parts: { store, askDay }, ent
   return (
     <li
       {...card}
-      className={classes(styles.card, card.className, roomy && styles.roomy, goesOn && styles.goesOn, began && styles.began)}
+      style={at === undefined ? undefined : { gridRowStart: at + 1 }}
+      className={classes(
+        styles.card,
+        card.className,
+        roomy && styles.roomy,
+        goesOn && styles.goesOn,
+        began && styles.began,
+      )}
     >
       <EntryLink entry={entry} movable={movable} className={styles.link ?? ''} again={began}>
         {roomy && <span className={styles.sub}>{source.detailOf?.(row, 'sub')}</span>}

@@ -35,7 +35,9 @@ export const EntityCalendar = observer(function EntityCalendar<Row extends Liste
       api: list.api,
       nameOf: (row) => titleOf(entity, row),
       detailOf: (row, card) =>
-        columns.filter((column) => column.card === card).map(({ field, render }) => <div key={field}>{render(row)}</div>),
+        columns
+          .filter((column) => column.card === card)
+          .map(({ field, render }) => <div key={field}>{render(row)}</div>),
       ...(rowHref && { href: rowHref }),
       ...(refusal && { refusal }),
       ...(look && { look }),

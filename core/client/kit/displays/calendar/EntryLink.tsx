@@ -30,6 +30,7 @@ export function EntryLink({ entry, movable, className, again, timeless, children
           {lengthText(entry)}
           {lastDay > day && `, until ${lastDay}`}
           {look && `, ${look.name}`}
+          {children && '. '}
         </span>
       </span>
       {children}

@@ -83,16 +83,10 @@ const Day = observer(function Day({ parts, day, rows, most }: DayProps) {
         {Number(day.slice(8))}
       </time>
       {rows.length > 0 && (
-        <ul className={styles.cards}>
+        <ul className={styles.stack}>
           {rows
             .slice(0, shown)
-            .map((entry, at) =>
-              entry ? (
-                <DayCard key={entry.key} parts={parts} entry={entry} day={day} />
-              ) : (
-                <li key={at} aria-hidden="true" className={styles.gap} />
-              ),
-            )}
+            .map((entry, at) => entry && <DayCard key={entry.key} parts={parts} entry={entry} day={day} at={at} />)}
         </ul>
       )}
       {left > 0 && (

@@ -5,7 +5,6 @@ import { inBackground } from '../../../platform/api/background'
 import type { CalendarPlace } from '../../lists/listUrl'
 import { useFillHeight } from '../../lists/useFillHeight'
 import { CalendarStore } from './CalendarStore'
-import type { CalendarSource } from './CalendarSource'
 import { CalendarView } from './CalendarView'
 import styles from '../../lists/EntityList.module.css'
 

@@ -35,7 +35,9 @@ describe('entries side by side', () => {
     const entries = fc.uniqueArray(fc.tuple(anyTime, fc.integer({ min: 1, max: 300 })), { maxLength: 12 })
     fc.assert(
       fc.property(entries, (times) => {
-        const placed = lanesOf(times.map(([start, minutes], index) => entry(`${index}`, at('2026-11-22', start, minutes))))
+        const placed = lanesOf(
+          times.map(([start, minutes], index) => entry(`${index}`, at('2026-11-22', start, minutes))),
+        )
         expect(placed).toHaveLength(times.length)
         for (const one of placed)
           for (const other of placed)

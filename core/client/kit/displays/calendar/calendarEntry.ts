@@ -237,7 +237,6 @@ export function rowsOfWeek(
       week.filter((day) => day >= span.day && day <= span.lastDay),
       span,
     )
-  for (const day of week)
-    for (const entry of byDay.get(day) ?? []) if (entry.lastDay === entry.day) put([day], entry)
+  for (const day of week) for (const entry of byDay.get(day) ?? []) if (entry.lastDay === entry.day) put([day], entry)
   return rows
 }

@@ -48,7 +48,8 @@ export function calendarKeys(store: CalendarStore, event: KeyboardEvent<HTMLElem
 }
 
 function helpOf(store: CalendarStore, entry: CalendarEntry, edge: Edge): string {
-  const what = edge === 'end' ? 'where it ends' : store.byHour && entry.start !== null ? 'the day and the time' : 'the day'
+  const what =
+    edge === 'end' ? 'where it ends' : store.byHour && entry.start !== null ? 'the day and the time' : 'the day'
   return `Arrow keys choose ${what}, space drops it, Escape leaves it where it was.`
 }
 
