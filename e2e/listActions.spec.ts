@@ -68,10 +68,12 @@ test('the board: a card that is dragged where it can’t go is told why and goes
 
 test('the calendar: a follow-up is carried to another day by keys', async ({ page }) => {
   await page.goto('/referral?display=calendar')
-  const card = page.locator('td [data-card]').first()
+  // What is finished stays where it was.
+  const card = page.locator('td [data-card][data-drag]').first()
+  const link = await card.locator('[data-card-link]').getAttribute('href')
   const [id, day] = [
-    await card.getAttribute('data-card'),
-    await page.locator('td:has([data-card])').first().getAttribute('data-drop'),
+    link!.match(/\d+/)![0],
+    await page.locator('td:has([data-card][data-drag])').first().getAttribute('data-drop'),
   ]
   await card.locator('[data-card-link]').focus()
   await page.keyboard.press('Space')

@@ -25,6 +25,8 @@ export { listLink } from './kit/lists/useListLocation'
 export { EntityBoard } from './kit/displays/board/EntityBoard'
 export type { BoardMoves } from './kit/displays/board/BoardMoves'
 export { EntityCalendar } from './kit/displays/calendar/EntityCalendar'
+export { RecordsCalendar } from './kit/displays/calendar/RecordsCalendar'
+export type { CalendarSource } from './kit/displays/calendar/CalendarSource'
 
 // Records.
 export { useSectionEditing } from './kit/screens/useSectionEditing'

@@ -48,6 +48,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly state?: string
   /** The dates that a calendar can show. */
   readonly days?: readonly string[]
+  /** What a calendar reads besides a date of `days`, by that date’s path: `{ dateTime: { minutes: 'minutes' } }`. */
+  readonly timing?: Readonly<Record<string, Timing>>
   /** Two records that agree in all paths of one of these sets are the same to an import. */
   readonly duplicateKeys?: readonly (readonly string[])[]
   /** Paths of the fields that a bulk edit offers, in this order; unless said, every one that many records can share. */
@@ -56,6 +58,20 @@ export interface Entity<F extends Fields = Fields> {
   readonly notes?: EntityNotes
   /** The messages after a create, an update and a delete, where S8.9 differs from “Lead created successfully !!”. */
   readonly messages?: { readonly created: string; readonly updated: string; readonly deleted: string }
+}
+
+/** How long something takes that a calendar shows, at which time of day, and until when it is to be done. Paths of fields. */
+export interface Timing {
+  /** The time of day, beside a date that has none. */
+  readonly time?: string
+  /** How many minutes it takes. */
+  readonly minutes?: string
+  /** The date or the instant at which it ends; it has none while that is empty. */
+  readonly until?: string
+  /**
+   * It is to be done by then, and overdue once that is past: always, or in these options of `state`, and finished in all others.
+   */
+  readonly due?: true | readonly number[]
 }
 
 /** How people write notes on the records of an entity. */

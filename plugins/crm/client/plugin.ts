@@ -95,7 +95,12 @@ export default definePlugin({
       screen: () => import('./targets/WorkingDays'),
     },
     [myDayPath]: { menu: 'tasks', permission: task.view, title: 'My day', screen: () => import('./tasks/MyDay') },
-    [weekPath]: { menu: 'tasks', permission: task.view, title: 'Calendar', screen: () => import('./tasks/Week') },
+    [weekPath]: {
+      menu: 'tasks',
+      permission: task.view,
+      title: 'Calendar',
+      screen: () => import('./tasks/TaskCalendar'),
+    },
     ...entityRoutes({
       menu: 'tasks',
       paths: taskPaths,

@@ -32,7 +32,7 @@ import { guardianFields } from './guardianFields'
 import { npiField } from './npiField'
 import { physicianFields } from './physicianFields'
 import { closeReasons, holdReasonList, referralPriorities, referralTypes, sourceList } from './referralLookups'
-import { phaseOptions, referralStatuses } from './referralStatuses'
+import { openStatuses, phaseOptions, referralStatuses, statusId } from './referralStatuses'
 import { schoolFields } from './schoolFields'
 import { serviceFields } from './serviceFields'
 import { can } from './referralPermissions'
@@ -78,6 +78,7 @@ export const referralEntity = defineEntity({
   period: 'receivedDate',
   state: 'status',
   days: ['nextFollowUp', 'holdReviewDate', 'receivedDate'],
+  timing: { nextFollowUp: { due: openStatuses }, holdReviewDate: { due: [statusId.onHold] } },
   duplicateKeys: [
     ['client.lastName', 'client.dateOfBirth', 'client.phone'],
     ['client.lastName', 'client.dateOfBirth', 'client.firstName'],

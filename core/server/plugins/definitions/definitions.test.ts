@@ -151,6 +151,8 @@ describe('the start checks the definitions', () => {
     ['a period that is no date', () => withEntity({ period: 'vin' }), 'period: “vin” is no date'],
     ['a state that is no choice', () => withEntity({ state: 'status' }), 'state: there is no field “status”'],
     ['a day of the calendar', () => withEntity({ days: ['sold'] }), 'days: there is no field “sold”'],
+    ['a length', () => withEntity({ timing: { bought: { minutes: 'plate' } } }), '“plate” is no whole number'],
+    ['when it is due', () => withEntity({ timing: { bought: { due: [7] } } }), 'the state has no option 7. Name'],
     [
       'an order of the list',
       () => withEntity({ listDefaults: { fieldName: 'age' } }),

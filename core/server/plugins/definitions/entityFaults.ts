@@ -76,13 +76,13 @@ function checkPaths(entity: Entity, add: Add): void {
     if (!fieldPath) add(part, `there is no field “${path}”`, `Name one of ${namesOf(fieldPaths.keys())}.`)
     else if (!fits(fieldPath)) add(part, `“${path}” is no ${kind}`, `Name ${kind} among the fields, or make it one.`)
   }
-  const isDay = ({ field }: FieldPath) => field.kind === 'date' || field.kind === 'dateTime'
   if (title.length === 0) add('title', 'it names no field', 'Name the fields that a record is called by.')
   for (const path of title) check('title', path)
   if (hint !== undefined) check('hint', hint)
   if (period !== undefined) check('period', period, isDay, 'date')
   if (state !== undefined) check('state', state, ({ field }) => field.kind === 'choice', 'choice')
   for (const day of days) check('days', day, isDay, 'date')
+  checkTiming(entity, check, add)
   if (listDefaults?.fieldName !== undefined) check('listDefaults.fieldName', listDefaults.fieldName)
   for (const set of duplicateKeys) {
     if (set.length === 0)
@@ -109,6 +109,23 @@ function checkPaths(entity: Entity, add: Add): void {
         'it is encrypted, and nothing can be named or told apart by it',
         'Take it out of title, hint and duplicateKeys.',
       )
+  }
+}
+
+const isDay = ({ field }: FieldPath) => field.kind === 'date' || field.kind === 'dateTime'
+
+type CheckPath = (part: string, path: string, fits?: (fieldPath: FieldPath) => boolean, kind?: string) => void
+
+function checkTiming({ days = [], timing = {}, fields, state }: Entity, check: CheckPath, add: Add): void {
+  const states = state === undefined ? [] : (fields[state]?.options ?? []).map(({ id }) => id)
+  for (const [day, { time, minutes, until, due }] of Object.entries(timing)) {
+    const part = `timing of “${day}”`
+    if (!days.includes(day)) add(part, 'it is none of the entity’s days', 'Name it in “days” too.')
+    if (time !== undefined) check(part, time, ({ field }) => field.kind === 'timeSlot', 'time of day')
+    if (minutes !== undefined) check(part, minutes, ({ field }) => field.kind === 'integer', 'whole number')
+    if (until !== undefined) check(part, until, isDay, 'date')
+    for (const id of due === true ? [] : (due ?? []))
+      if (!states.includes(id)) add(part, `the state has no option ${id}`, `Name some of ${namesOf(states)}.`)
   }
 }
 

@@ -31,6 +31,7 @@ export const accountEntity = defineEntity({
   offline: true,
   period: 'openedDate',
   days: ['nextFollowUp'],
+  timing: { nextFollowUp: { due: true } },
   duplicateKeys: [
     ['company', 'zip'],
     ['company', 'city', 'state'],

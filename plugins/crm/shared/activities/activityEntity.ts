@@ -17,7 +17,7 @@ import {
 import { activityPaths } from '../crmPaths'
 import { recordKinds } from '../recordKinds'
 import { outcomeList, reminders } from '../tasks/taskLists'
-import { activityStatuses, activityTypes } from './activityLists'
+import { activityStatus, activityStatuses, activityTypes } from './activityLists'
 import { taskPolicy } from '../tasks/taskPolicy'
 
 /** A call, a meeting or another contact, ahead or over. S3.8, D5 */
@@ -30,6 +30,7 @@ export const activityEntity = defineEntity({
   period: 'dateTime',
   state: 'activityStatus',
   days: ['dateTime'],
+  timing: { dateTime: { minutes: 'minutes', due: [activityStatus.set] } },
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,
   fields: {

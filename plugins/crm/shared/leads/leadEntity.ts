@@ -17,7 +17,7 @@ import { leadPaths } from '../crmPaths'
 import { companyFields } from '../companyFields'
 import { leadPermissions } from '../crmPermissions'
 import { accountTypes, leadSourceList, lostReasonList } from '../salesLists'
-import { leadOptions, leadStages } from './leadStages'
+import { leadOptions, leadStages, openStages } from './leadStages'
 
 const { can } = leadPermissions
 
@@ -33,6 +33,7 @@ export const leadEntity = defineEntity({
   period: 'receivedDate',
   state: 'status',
   days: ['nextFollowUp', 'expectedClose'],
+  timing: { nextFollowUp: { due: openStages }, expectedClose: { due: openStages } },
   duplicateKeys: [
     ['company', 'zip'],
     ['company', 'city', 'state'],

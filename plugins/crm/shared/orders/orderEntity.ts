@@ -23,7 +23,7 @@ import { vinField } from '../accounts/vinField'
 import { orderPaths } from '../crmPaths'
 import { orderPermissions } from '../crmPermissions'
 import { assignedRecords } from '../policies'
-import { orderStatuses } from './orderStatuses'
+import { openOrders, orderStatuses } from './orderStatuses'
 
 const { can } = orderPermissions
 const orders = assignedRecords(can)
@@ -46,6 +46,7 @@ export const orderEntity = defineEntity({
   period: 'orderedAt',
   state: 'orderStatus',
   days: ['promisedAt'],
+  timing: { promisedAt: { due: openOrders } },
   listDefaults: { limit: 1000, direction: 'desc' },
   bulkFields: ['orderStatus', 'salespersonId', 'driver', 'promisedAt', 'storeId'],
   owners: { assigned: 'salespersonId', store: 'storeId', own: 'driver' },

@@ -21,7 +21,7 @@ import { quotePaths } from '../crmPaths'
 import { quotePermissions } from '../crmPermissions'
 import { assignedRecords } from '../policies'
 import { discountTypes } from './priceQuote'
-import { approvalStates, quoteOwners, quoteStatuses } from './quoteStatuses'
+import { approvalStates, awaiting, quoteOwners, quoteStatus, quoteStatuses } from './quoteStatuses'
 
 const { can } = quotePermissions
 
@@ -50,6 +50,7 @@ export const quoteEntity = defineEntity({
   period: 'quoteDate',
   state: 'status',
   days: ['validUntil'],
+  timing: { validUntil: { due: [quoteStatus.draft, ...awaiting] } },
   bulkFields: ['salespersonId', 'status', 'validUntil', 'storeId'],
   owners: { assigned: 'salespersonId', store: 'storeId' },
   policy: assignedRecords(can),

@@ -17,7 +17,16 @@ import {
 } from '@core/entity'
 import { taskPaths } from '../crmPaths'
 import { recordKinds } from '../recordKinds'
-import { acceptances, outcomeList, priorities, reminders, repeats, taskStatuses, taskTypes } from './taskLists'
+import {
+  acceptances,
+  outcomeList,
+  priorities,
+  reminders,
+  repeats,
+  taskStatus,
+  taskStatuses,
+  taskTypes,
+} from './taskLists'
 import { taskPolicy } from './taskPolicy'
 
 /** Something to be done by a day, for a lead, an account or any other record, or for none. S3.7, D5 */
@@ -31,6 +40,7 @@ export const taskEntity = defineEntity({
   period: 'dueDate',
   state: 'taskStatus',
   days: ['dueDate'],
+  timing: { dueDate: { time: 'dueTime', due: [taskStatus.set] } },
   bulkFields: ['assignTo', 'taskStatus', 'dueDate', 'priority', 'taskType', 'reminder'],
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,

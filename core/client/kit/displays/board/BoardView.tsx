@@ -30,7 +30,7 @@ export const BoardView = observer(function BoardView<Row extends ListedRow>({
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => () => store.drag.cancel(), [store])
 
-  usePointerDrag(element, store.drag, (id) => (store.moving.has(id) ? undefined : store.rowOf(id)))
+  usePointerDrag(element, store.drag, (id) => (store.moving.has(Number(id)) ? undefined : store.rowOf(Number(id))))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (boardKeys(store, element.current!, event)) event.preventDefault()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, relativeDays, relativeRange, spokenDay, weekdayOf } from '@core/entity/dates'
+import { addDays, relativeDays, relativeRange, weekdayOf } from '@core/entity/dates'
 import { date } from '@core/entity/fieldKinds'
-import { daysShown, periodName, rangeFilter, stepDay } from './calendarRange'
+import { daysIn, daysShown, periodName, rangeFilter, stepDay } from './calendarRange'
 
 const field = date('Next follow-up')
 const anyDay = fc
@@ -60,10 +60,20 @@ describe('the days of a calendar', () => {
   })
 
   it('have names', () => {
-    expect([periodName('month', '2026-11-21'), periodName('week', '2026-11-21'), spokenDay('2026-11-21')]).toEqual([
-      'November 2026',
-      '2026-11-16 to 2026-11-22',
-      'Saturday, 2026-11-21',
+    expect([
+      periodName('month', '2026-11-21'),
+      periodName('week', '2026-11-21'),
+      periodName('week', '2026-11-21', 3),
+      periodName('week', '2026-11-21', 1),
+    ]).toEqual(['November 2026', '2026-11-16 – 2026-11-22', '2026-11-21 – 2026-11-23', 'Saturday, 2026-11-21'])
+  })
+
+  it('are as many as there is room for where they have hours', () => {
+    expect([daysIn(390), daysIn(700), daysIn(1200)]).toEqual([1, 3, 7])
+    expect(daysShown('week', '2026-11-21', 3)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+    expect([stepDay('week', '2026-11-21', 1, 3), stepDay('week', '2026-11-21', -1, 1)]).toEqual([
+      '2026-11-24',
+      '2026-11-20',
     ])
   })
 })
@@ -82,7 +92,7 @@ describe('what is asked of the date', () => {
     ['today', '2026-11-21'],
     ['lastMonth', '2026-10-26..2026-10-31'],
   ])('is the days on screen within the list’s own filter %s', (filter, expected) => {
-    expect(rangeFilter(field, filter, days, '2026-11-21')).toBe(expected)
+    expect(rangeFilter(field, filter, { from: days[0]!, to: days.at(-1)! }, '2026-11-21')).toBe(expected)
   })
 
   it('a day is asked for exactly when it is on screen and the filter means it', () => {
@@ -91,7 +101,7 @@ describe('what is asked of the date', () => {
         const shown = daysShown('month', addDays(today, off))
         const { from = '0000-01-01', to = '9999-12-31' } = relativeRange(filter, today)
         const wanted = shown.filter((day) => day >= from && day <= to)
-        const requested = rangeFilter(field, filter, shown, today)
+        const requested = rangeFilter(field, filter, { from: shown[0]!, to: shown.at(-1)! }, today)
         const [first, last = first] = requested?.split('..') ?? []
         expect(shown.filter((day) => first !== undefined && day >= first && day <= last!)).toEqual(wanted)
       }),

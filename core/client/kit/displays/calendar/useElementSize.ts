@@ -7,16 +7,18 @@ export interface ElementSize {
   /** Too narrow for columns. */
   readonly narrow: boolean
   /** px */
+  readonly width: number
+  /** px */
   readonly height: number
 }
 
 /** @returns how much room the element has, now and whenever that changes. */
 export function useElementSize(element: RefObject<HTMLElement | null>): ElementSize {
-  const [room, setRoom] = useState<ElementSize>({ narrow: false, height: 0 })
+  const [room, setRoom] = useState<ElementSize>({ narrow: false, width: 0, height: 0 })
   useLayoutEffect(() => {
     const measure = () => {
-      const { clientWidth, clientHeight } = element.current!
-      setRoom({ narrow: clientWidth < narrowBelow, height: clientHeight })
+      const { clientWidth: width, clientHeight: height } = element.current!
+      setRoom({ narrow: width < narrowBelow, width, height })
     }
     measure()
     const watch = new ResizeObserver(measure)

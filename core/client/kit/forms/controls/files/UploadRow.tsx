@@ -2,7 +2,7 @@ import { sizeText } from '@core/entity/files'
 import { Button } from '../../../../platform/ui/buttons/Button'
 import { IconButton } from '../../../../platform/ui/buttons/IconButton'
 import { Icon } from '../../../../platform/ui/layout/Icon'
-import styles from './files.module.css'
+import styles from '../../../../platform/ui/files/files.module.css'
 import type { Upload } from './useUploads'
 import { useSay } from '../../../../platform/ui/say'
 
