@@ -1,5 +1,6 @@
 import type { Fields, LinkTarget } from './Field'
 import type { Belonging, Owners, Policy } from './policy'
+import type { FieldsRule } from './rules'
 
 /** The calls that an entity has, and that core makes of its definition. */
 export type EntityCall = 'list' | 'getAll' | 'view' | 'create' | 'update' | 'delete'
@@ -18,6 +19,8 @@ export interface Entity<F extends Fields = Fields> {
    */
   readonly calls?: Readonly<Partial<Record<EntityCall, string>>>
   readonly fields: F
+  /** Rules across fields, which the forms ask before they send and the server before it stores. */
+  readonly rules?: readonly FieldsRule<NoInfer<F>>[]
   readonly policy: Policy
   /** What one has seen of it lately can be read while the browser is offline. Nothing about a person's health is ever kept there. */
   readonly offline?: true

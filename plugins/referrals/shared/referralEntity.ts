@@ -12,6 +12,7 @@ import {
   integer,
   longText,
   lookup,
+  messages,
   person,
   phone,
   reference,
@@ -167,7 +168,24 @@ export const referralEntity = defineEntity({
     physician: group('Physician', physicianFields),
     consent: group('Consent', consentFields),
   },
+  // What else its status asks for depends on who changes it: `checkTransition`.
+  rules: [
+    ({ status, holdReason, holdReviewDate, closeReason }, before) => {
+      if (before) return undefined
+      const message = startsAsNew
+      return {
+        ...(status && status !== statusId.new && { status: message }),
+        ...(holdReason && { holdReason: message }),
+        ...(holdReviewDate && { holdReviewDate: message }),
+        ...(closeReason && { closeReason: message }),
+      }
+    },
+    ({ status }, before) => (before && status === null ? { status: messages.required('Status') } : undefined),
+    ({ priority }, before) => (before && priority === null ? { priority: messages.required('Priority') } : undefined),
+  ],
 })
+
+export const startsAsNew = 'A new referral starts as New; change its status once it is there'
 
 /** Goes with a change of status into the history, not into the record. */
 export const statusNote = longText('Note', { max: 1000 })

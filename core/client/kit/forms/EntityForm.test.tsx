@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decimal, email, group, phone, rows, text } from '@core/entity/fieldKinds'
+import type { FieldsRule } from '@core/entity/rules'
 import { ApiError } from '../../platform/api/ApiError'
 import { type Draft, toInput } from './draft/draft'
 import { EntityForm, type EntityFormProps } from './EntityForm'
@@ -113,6 +114,36 @@ describe('a form of an entity', () => {
     expect(document.activeElement).toBe(summary)
     fireEvent.click(within(summary).getByRole('button', { name: 'Hours per week: Allow only numbers' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Hours per week'))
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
+  it('asks the rules across fields before it sends, and shows what they say at the field', async () => {
+    const rule: FieldsRule<typeof fields> = ({ title, hours }) =>
+      title === 'Full time' && (hours ?? 0) < 40 ? { hours: 'Full time has 40 hours or more' } : undefined
+    const { onSave } = show({ rules: [rule], initial: { title: 'Full time' } })
+    type('Hours per week', '20')
+    await save()
+    expect(onSave).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('Hours per week').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText('Full time has 40 hours or more')).toHaveLength(1)
+    type('Hours per week', '40')
+    await save()
+    expect(onSave).toHaveBeenCalledTimes(1)
+  })
+
+  it('says what is wrong in a field that it doesn’t show, rather than not to save without a word', async () => {
+    const rule: FieldsRule<typeof fields> = ({ title, hours }) =>
+      title === 'Full time' && (hours ?? 0) < 40 ? { hours: 'has 40 hours or more' } : undefined
+    const { onSave } = show({
+      rules: [rule],
+      sections: [{ id: 'first', title: 'First', fields: ['title'] }],
+      omit: Object.keys(fields),
+      initial: { hours: '20' },
+    })
+    type('Title', 'Full time')
+    await save()
+    const summary = screen.getByRole('region', { name: 'This wasn’t saved' })
+    expect(within(summary).getByText('Hours per week: has 40 hours or more')).toBeTruthy()
     expect(onSave).not.toHaveBeenCalled()
   })
 

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { Form, useForm, useFormState } from 'react-final-form'
 import type { Fields } from '@core/entity/Field'
 import type { FieldError } from '@core/entity/parse'
+import type { FieldsRule } from '@core/entity/rules'
 import { ApiError, messageOf } from '../../platform/api/ApiError'
 import { classes } from '../../platform/ui/classes'
 import styles from './EntityForm.module.css'
@@ -23,10 +24,14 @@ import { ErrorSummary } from './sections/ErrorSummary'
 import { SectionFields } from './sections/SectionFields'
 import { SectionIndex } from './sections/SectionIndex'
 import { completeSections } from './sections/completeSections'
-import { problemsOf, type Problem } from './sections/formProblems'
+import { messagesElsewhere, problemsOf, type Problem } from './sections/formProblems'
 
 export interface EntityFormProps {
   fields: Fields
+  /** Rules across the fields. */
+  rules?: readonly FieldsRule[] | undefined
+  /** The record as it is stored by now, where the form changes one: what rules compare the draft with. */
+  stored?: (() => object) | undefined
   /** Constant while the form is open; made of the fields unless said. Fields that none of them places come last, under “More”. */
   sections?: readonly FormSection[] | undefined
   /** Paths that the form leaves to other places. */
@@ -63,6 +68,8 @@ const stale = 'stale'
 /** A form made of an entity's fields: rules, messages, keys, a guard for what isn't saved, and both sides of a conflict. */
 export function EntityForm({
   fields,
+  rules,
+  stored,
   sections: requested,
   omit,
   initial,
@@ -90,6 +97,7 @@ export function EntityForm({
     () => ({ fields, hidden, files: ownFiles, uploads, press, ...(entity && { entity }) }),
     [fields, hidden, uploads, press, entity],
   )
+  const check = (draft: Draft) => checkDraft(fields, draft, { hidden, rules, stored: stored?.() })
 
   /** @returns what final-form takes for a refusal, or undefined when it is saved. */
   const send = async (draft: Draft) => {
@@ -143,13 +151,13 @@ export function EntityForm({
       <Form<Draft>
         initialValues={began}
         mutators={{ ...arrayMutators }}
-        validate={(draft) => toFormErrors(fields, checkDraft(fields, draft, hidden))}
+        validate={(draft) => toFormErrors(fields, check(draft))}
         onSubmit={send}
         subscription={{}}
       >
         {({ handleSubmit, form }) => (
           <FormBody
-            {...{ sections, saveLabel, cancelHref, autosave, refused, messages, onSaved }}
+            {...{ sections, check, saveLabel, cancelHref, autosave, refused, messages, onSaved }}
             indexed={!onCancel}
             base={currentBase}
             submit={() => handleSubmit()}
@@ -171,6 +179,8 @@ export function EntityForm({
 
 interface FormBodyProps {
   sections: readonly FormSection[]
+  /** What is wrong with a draft, by its fields and across them. */
+  check: (draft: Draft) => readonly FieldError[]
   saveLabel: string
   cancelHref: string | undefined
   autosave: boolean
@@ -194,6 +204,7 @@ interface FormBodyProps {
 /** What stands in a form, and how it is left. */
 function FormBody({
   sections,
+  check,
   saveLabel,
   cancelHref,
   autosave,
@@ -214,7 +225,7 @@ function FormBody({
   const saved = useRef(false)
   const isSaved = useCallback(() => saved.current, [])
   const autosaved = useAutosavedDraft(autosave, base, isSaved)
-  const problems = useProblems(sections, refused)
+  const { problems, elsewhere } = useProblems(sections, check, refused)
   const [tries, setTries] = useState(0)
   const waiting = useRef(false)
   const { uploads, press } = useFormSetting()
@@ -270,7 +281,7 @@ function FormBody({
         <div className={styles.sections}>
           <RightsChanged />
           <AutosavedDraft autosaved={autosaved} />
-          <ErrorSummary problems={problems} messages={messages} tries={tries} />
+          <ErrorSummary problems={problems} messages={[...messages, ...elsewhere]} tries={tries} />
           {sections.map((section) => (
             <SectionFields key={section.id} section={section} />
           ))}
@@ -304,13 +315,23 @@ function FormBody({
   )
 }
 
-/** @returns what is wrong, once the form was sent: what its rules say now, and what the server said of what was sent. */
-function useProblems(sections: readonly FormSection[], refused: readonly FieldError[]): readonly Problem[] {
-  const { fields, hidden } = useFormSetting()
+/**
+ * @returns what is wrong, once the form was sent: what its rules say now, and what the server said of what was sent; and in words what is
+ * wrong in fields that this form doesn't show, so that nobody wonders why it isn't saved.
+ */
+function useProblems(
+  sections: readonly FormSection[],
+  check: FormBodyProps['check'],
+  refused: readonly FieldError[],
+): { readonly problems: readonly Problem[]; readonly elsewhere: readonly string[] } {
+  const { fields } = useFormSetting()
   const { submitFailed, values, dirtySinceLastSubmit } = useFormState<Draft>({
     subscription: { submitFailed: true, values: true, dirtySinceLastSubmit: true },
   })
-  if (!submitFailed) return []
-  const broken = checkDraft(fields, values, hidden)
-  return problemsOf(fields, sections, [...broken, ...(dirtySinceLastSubmit ? [] : refused)])
+  if (!submitFailed) return { problems: [], elsewhere: [] }
+  const broken = check(values)
+  return {
+    problems: problemsOf(fields, sections, [...broken, ...(dirtySinceLastSubmit ? [] : refused)]),
+    elsewhere: messagesElsewhere(fields, sections, broken),
+  }
 }

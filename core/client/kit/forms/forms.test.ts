@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { choices, date, decimal, email, group, integer, phone, rows, text } from '@core/entity/fieldKinds'
 import { parse, parsePatch } from '@core/entity/parse'
+import type { FieldsRule } from '@core/entity/rules'
 import { mergeConflict, resolve } from './conflict/mergeConflict'
 import { caretAfter, groupPhone } from '../../platform/ui/fields/groupPhone'
 import { toDraft, toInput, toPatch } from './draft/draft'
@@ -153,8 +154,24 @@ describe('the errors of a form', () => {
     expect(checkDraft(fields, toDraft(fields, record))).toEqual([])
   })
 
+  it('ask the rules across fields, with what is stored beside what is typed', () => {
+    const rules: readonly FieldsRule<typeof fields>[] = [
+      ({ hours, services }) => (hours !== null && services === null ? { services: 'Say of what' } : undefined),
+      ({ number, hours }, before) =>
+        before?.hours !== hours ? { hours: `${number ?? 'A new one'} has other hours` } : undefined,
+    ]
+    const check = (draft: object, stored?: object) =>
+      checkDraft(fields, { ...toDraft(fields, record), ...draft }, { rules, stored })
+    expect(check({}, record)).toEqual([])
+    expect(check({ services: [] }, record)).toEqual([{ field: 'services', message: 'Say of what' }])
+    expect(check({ hours: '9' }, record)).toEqual([{ field: 'hours', message: 'R-1 has other hours' }])
+    expect(check({})).toEqual([{ field: 'hours', message: 'A new one has other hours' }])
+    // What is typed wrongly says so itself.
+    expect(check({ hours: 'nine', services: [] }, record)).toEqual([{ field: 'hours', message: 'Allow only numbers' }])
+  })
+
   it('ask nothing of what the person may not see', () => {
-    expect(checkDraft(fields, { received: '2025-01-02' }, ['client'])).toEqual([])
+    expect(checkDraft(fields, { received: '2025-01-02' }, { hidden: ['client'] })).toEqual([])
     expect(isHidden('guardians[1].phone', ['guardians[0].phone'])).toBe(false)
     expect(isHidden('guardians[0].phone', ['guardians[0].phone'])).toBe(true)
     expect(isHidden('guardians[1].phone', ['guardians.phone'])).toBe(true)

@@ -51,13 +51,14 @@ function ChildForm({
   record,
   onSaved,
 }: RelatedFormProps & { record: EntityRecord | undefined }) {
-  const { fields, name } = entity
+  const { fields, rules, name } = entity
   const [key] = useState(newIdempotencyKey)
   const stored = useRef(record)
   const message = useRef<string>(undefined)
   return (
     <EntityForm
-      {...{ fields, sections }}
+      {...{ fields, rules, sections }}
+      stored={record && (() => stored.current!)}
       omit={Object.keys(link)}
       entity={entity.id}
       initial={toDraft(fields, record ?? link)}

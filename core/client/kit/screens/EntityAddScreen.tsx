@@ -26,7 +26,7 @@ export function EntityAddScreen<Detail extends EntityRecord>({
   savedHref,
   landing,
 }: EntityFormScreenProps<Detail>) {
-  const { fields, name } = entity
+  const { fields, rules, name } = entity
   const [, navigate] = useLocation()
   // One for the form: a second click, or a retry after a lost answer, makes no second record.
   const [key] = useState(newIdempotencyKey)
@@ -41,7 +41,7 @@ export function EntityAddScreen<Detail extends EntityRecord>({
         subtitle={subtitle ? subtitle(undefined) : 'Fields with an asterisk are needed now, the others can follow.'}
       />
       <EntityForm
-        {...{ fields, sections, omit }}
+        {...{ fields, rules, sections, omit }}
         entity={entity.id}
         initial={began}
         saveLabel={`Save ${one}`}

@@ -14,12 +14,15 @@ export function useRecordForm<Detail extends EntityRecord>(
   store: RecordStore<Detail>,
   record: Detail,
   onSaved: (message: string | undefined) => void,
-): Pick<EntityFormProps, 'entity' | 'initial' | 'hidden' | 'onSave' | 'onSaved' | 'onStale'> {
-  const { fields, id } = store.entity
+): Pick<EntityFormProps, 'entity' | 'rules' | 'stored' | 'initial' | 'hidden' | 'onSave' | 'onSaved' | 'onStale'> {
+  const { fields, id, rules } = store.entity
+  const stored = useRef(record)
   const message = useRef<string>(undefined)
   const [initial] = useState<Draft>(() => toDraft(fields, record))
   return {
     entity: id,
+    rules,
+    stored: () => stored.current,
     initial,
     hidden: record.masked,
     async onSave(draft, base) {
@@ -27,6 +30,9 @@ export function useRecordForm<Detail extends EntityRecord>(
       message.current = Object.keys(patch).length > 0 ? await store.change(patch) : undefined
     },
     onSaved: () => onSaved(message.current),
-    onStale: async () => toDraft(fields, await store.refetch()),
+    async onStale() {
+      stored.current = await store.refetch()
+      return toDraft(fields, stored.current)
+    },
   }
 }

@@ -28,6 +28,7 @@ import {
   taskTypes,
 } from './taskLists'
 import { taskPolicy } from './taskPolicy'
+import { staysAssigned } from '../staysAssigned'
 
 /** Something to be done by a day, for a lead, an account or any other record, or for none. S3.7, D5 */
 export const taskEntity = defineEntity({
@@ -73,6 +74,7 @@ export const taskEntity = defineEntity({
     daysOpen: integer('Age in days', { readOnly: true, help: 'Since it was given, while it is to do' }),
     follows: integer('Follows task', { readOnly: true, help: 'The one before it, of a task that repeats' }),
   },
+  rules: [staysAssigned('assignTo')],
 })
 
 export type TaskFields = typeof taskEntity.fields

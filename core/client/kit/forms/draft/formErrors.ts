@@ -1,6 +1,7 @@
 import type { Fields } from '@core/entity/Field'
 import { isObject } from '@core/entity/fieldKinds'
 import { parse, type FieldError } from '@core/entity/parse'
+import { checkRules, type FieldsRule } from '@core/entity/rules'
 import { toInput } from './draft'
 import { fieldAt, isHidden, stepsOf, withValueAt } from '../../data/fieldPaths'
 
@@ -10,13 +11,32 @@ export type FormErrors = { readonly [name: string]: unknown }
 /** Where the error of a list stands among the errors of its rows: final-form looks for ARRAY_ERROR, which has this name. */
 export const listError = 'FINAL_FORM/array-error'
 
-/**
- * Checks a draft by the rules of the fields, the very ones that the server applies.
- * @param hidden paths that the person may not see: nothing is asked of them.
- */
-export function checkDraft(fields: Fields, draft: unknown, hidden: readonly string[] = []): readonly FieldError[] {
-  const { errors = [] } = parse(fields, toInput(fields, draft))
-  return errors.filter(({ field }) => !isHidden(field, hidden))
+/** What a draft is checked by besides its fields. */
+export interface DraftRules {
+  /** Paths that the person may not see: nothing is asked of them. */
+  readonly hidden?: readonly string[]
+  /** Rules across fields. */
+  readonly rules?: readonly FieldsRule[] | undefined
+  /** The record as it is stored, where there is one. */
+  readonly stored?: object | undefined
+}
+
+/** Checks a draft by the rules of the fields and by those across them, the very ones that the server applies. */
+export function checkDraft(
+  fields: Fields,
+  draft: unknown,
+  { hidden = [], rules, stored }: DraftRules = {},
+): readonly FieldError[] {
+  const input = toInput(fields, draft)
+  const wrong = (parse(fields, input).errors ?? []).filter(({ field }) => !isHidden(field, hidden))
+  if (!rules) return wrong
+  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
+  const unknown = [...hidden, ...wrong.map(({ field }) => field)]
+  const record = { ...empty, ...stored, ...input }
+  return [
+    ...wrong,
+    ...checkRules(rules, { record, before: (stored as Readonly<Record<string, unknown>>) ?? null, unknown }),
+  ]
 }
 
 /** @returns the body without what is hidden: the server keeps what it isn't sent. */

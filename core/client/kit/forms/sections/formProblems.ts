@@ -38,6 +38,17 @@ export function problemsOf(
   )
 }
 
+/** @returns what is wrong in fields that no section has, in words that name them. */
+export function messagesElsewhere(
+  fields: Fields,
+  sections: readonly FormSection[],
+  errors: readonly FieldError[],
+): readonly string[] {
+  return errors
+    .filter(({ field }) => !sections.some((section) => holds(section, field)))
+    .map(({ field, message }) => namingField(fields, field, message))
+}
+
 /** @returns the message with its field's name before it, unless it names the field: “Allow only numbers” could be any of a dozen. */
 function namingField(fields: Fields, path: string, message: string): string {
   const label = fieldAt(fields, path)?.label
