@@ -1,0 +1,10 @@
+import { defineEntityScreens } from '@core/client/kit'
+import { assignmentRuleEntity } from '../../shared/assignment/assignmentRuleEntity'
+import { assignmentRulePaths } from '../../shared/crmPaths'
+
+/** Who takes turns for leads that come in by themselves. D5 */
+export default defineEntityScreens(assignmentRuleEntity, {
+  paths: assignmentRulePaths,
+  icon: 'pi-directions',
+  form: { initial: () => ({ active: true }) },
+})
