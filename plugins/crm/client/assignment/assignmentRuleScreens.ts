@@ -6,5 +6,6 @@ import { assignmentRulePaths } from '../../shared/crmPaths'
 export default defineEntityScreens(assignmentRuleEntity, {
   paths: assignmentRulePaths,
   icon: 'pi-directions',
+  list: { emptyHint: 'Leads of web forms go to the people of their territory until there is one.' },
   form: { initial: () => ({ active: true }) },
 })

@@ -103,7 +103,7 @@ it('[D5] somebody who left takes no turn', async () => {
 
 it('[S5.1] a rule says for which leads it is and who takes them, each person once', async () => {
   expect((await createRule({ leadTypes: [] })).body.message).toBe('Types of leads is required')
-  expect((await createRule({ people: [] })).body.message).toBe('People is required')
+  expect((await createRule({ people: [] })).body.message).toBe('Turns is required')
   const twice = [{ person: staff.salesperson }, { person: staff.salesperson }]
   expect((await createRule({ people: twice })).body.errors).toEqual([
     { field: 'people[1].person', message: 'This person is there already; each takes one turn' },

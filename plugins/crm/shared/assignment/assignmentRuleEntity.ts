@@ -42,7 +42,7 @@ export const assignmentRuleEntity = defineEntity({
       inList: true,
       help: 'Leads of this store alone; of every store unless said',
     }),
-    people: rows('People', takerFields, { required: true, max: 50 }),
+    people: rows('Turns', takerFields, { required: true, max: 50 }),
     active: yesNo('Active', { inList: true }),
   },
 })
