@@ -4,6 +4,7 @@ import { crmMenus } from '../shared/crmMenus'
 import {
   accountPaths,
   activityPaths,
+  assignmentRulePaths,
   contactPaths,
   customerPaths,
   fuelPaths,
@@ -138,6 +139,14 @@ export default definePlugin({
       many: 'Web forms',
       can: { view: lead.viewAll, create: lead.editAllLead, update: lead.editAllLead },
       screens: () => import('./leadForms/leadFormScreens'),
+    }),
+    ...entityRoutes({
+      menu: 'leads',
+      paths: assignmentRulePaths,
+      one: 'Assignment rule',
+      many: 'Assignment rules',
+      can: { view: lead.viewAll, create: lead.editAllLead, update: lead.editAllLead },
+      screens: () => import('./assignment/assignmentRuleScreens'),
     }),
     ...entityRoutes({
       menu: 'leads',

@@ -179,6 +179,15 @@ describe('from the definition alone', () => {
     expect(standardFilters(entity)).toEqual(['status'])
   })
 
+  it('[S9.4] the list has its places on a phone’s card, too, where the plugin says which column opens the row', () => {
+    const cards = standardColumns(entity, [{ field: 'plate', width: 200, main: true }, { field: 'seats' }])
+    expect(cards.map(({ field, main, card }) => [field, main ?? false, card])).toEqual([
+      ['plate', true, 'title'],
+      ['seats', false, 'sub'],
+      ['status', false, 'badge'],
+    ])
+  })
+
   it('the list stands at its address, with a button that adds one', async () => {
     await visit('/vehicles', vehicles)
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Vehicles')
