@@ -11,7 +11,7 @@ export async function violations(
   page: Page,
   { within = 'html' }: { readonly within?: string } = {},
 ): Promise<string[]> {
-  await transitionsEnd(page)
+  await animationsEnd(page)
   // The product has no frames: axe can run in the page alone, and what passes need not be told.
   const { violations } = await new AxeBuilder({ page })
     .include(within)
@@ -24,13 +24,16 @@ export async function violations(
   )
 }
 
-/** A change of theme takes a moment, and colours on their way have no contrast to judge. */
-async function transitionsEnd(page: Page): Promise<void> {
+/** A change of theme takes a moment, as does a dialog that opens, and colours on their way have no contrast to judge. */
+async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // The theme follows the system's with the next frame, and its transitions begin with the one after.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map((transition) => transition.finished))
+    // A skeleton pulses for as long as it is there; a dialog that fades in comes to an end.
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
 

@@ -14,9 +14,15 @@ const pictures = [mediaTypes.jpg, mediaTypes.png, mediaTypes.webp, mediaTypes.he
 /** At a time. */
 const most = 100
 
+interface UploadZoneProps {
+  store: DocumentsStore
+  /** The id of the record that gets them. */
+  record: number
+}
+
 /** Files are dropped here, pasted anywhere on the page, chosen, or taken with a phone's camera; each is uploaded at once. */
-export const UploadZone = observer(function UploadZone({ store }: { store: DocumentsStore }) {
-  const { entityType, entityTypeId, tab } = store
+export const UploadZone = observer(function UploadZone({ store, record: entityTypeId }: UploadZoneProps) {
+  const { entityType, tab } = store
   const [spoken, setSpoken] = useState('')
   const target = useMemo(() => {
     const entitySubTypeId = tab || subTypesOf(entityType)[0]!.id
