@@ -104,7 +104,7 @@ function fileWords({ restored, leftOut, named, missing }: Restored['files'], whe
   if (missing === 0) return [`${said} All ${named.toLocaleString('en-US')} that the database names are there.`]
   return [
     said,
-    `${missing.toLocaleString('en-US')} OF ${named.toLocaleString('en-US')} FILES THAT THE DATABASE NAMES ARE NOT THERE. Copy them from the old DATA_DIR/files (cp -n), or set FILES_URL to the bucket that has them.`,
+    `${missing.toLocaleString('en-US')} OF ${named.toLocaleString('en-US')} FILES THAT THE DATABASE NAMES ARE NOT THERE, such as those uploaded after the newest backup. Copy them from the old DATA_DIR/files (cp -n), or set FILES_URL to the bucket that has them.`,
   ]
 }
 
