@@ -108,6 +108,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly tls?: Certificate | undefined
   /** What the page of the system's status says of this deployment; as of one without servers unless said. */
   readonly status?: StatusFacts
+  /** What runs by the clock besides the jobs of core and of plugins, by its name. */
+  readonly jobs?: BoundJobs
   /** What this node measures, and the token of those who may read it; nothing is measured without. */
   readonly metrics?: { readonly telemetry: Telemetry; readonly token: string } | undefined
   /** Structured lines, to standard output unless a stream is given; nothing is logged without it. */
@@ -238,7 +240,7 @@ export async function createApp(
   const { phoneRoles, passkeys, dataKeys } = dependencies
   const auth = { db, messages, brand, publicUrl, session, phoneRoles, passkeys, dataKeys, later: runAfterResponse(app) }
   const owners = [corePlugin, ...plugins].map(({ id }) => id)
-  const jobs = jobsOf([corePlugin, ...plugins], contextBehind)
+  const jobs = { ...jobsOf([corePlugin, ...plugins], contextBehind), ...dependencies.jobs }
   const presented = {
     brand,
     plugins: plugins.map(({ id }) => id),

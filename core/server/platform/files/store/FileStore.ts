@@ -10,6 +10,16 @@ export interface FileStore {
   remove(id: string): Promise<void>
   /** Removes what was begun longer than a day ago and never kept, and gives the ids of the others that are as old. */
   sweep(): AsyncIterable<string>
+  /** What was kept. One that is kept or removed meanwhile may be among it or not. */
+  list(): AsyncIterable<ListedFile>
+}
+
+export interface ListedFile {
+  readonly id: string
+  /** In bytes. */
+  readonly size: number
+  /** When it was kept. */
+  readonly at: Date
 }
 
 export interface NewFile {
@@ -19,6 +29,9 @@ export interface NewFile {
   /** As if it had never been. */
   discard(): Promise<void>
 }
+
+/** The ids that we give (`newToken`). A store may hold other things beside our files, which stay untouched. */
+export const fileIds = /^[\w-]{43}$/
 
 /** How long what nobody names may be somebody's who is about to name it, in milliseconds. */
 export const day = 86_400_000
