@@ -7,7 +7,7 @@ import styles from './Notifications.module.css'
 
 const loadBell: LoadScreen = () => import('./Bell')
 
-/** The bell's place in the header. The bell itself is fetched once the page has loaded and the browser is idle. */
+/** The bell's place in the header. The bell's code is fetched when the page has loaded and the browser is idle. */
 export function BellPlace() {
   const [, drawAgain] = useState({})
   const fetchBell = () => void preloadScreen(loadBell).then(() => drawAgain({}))

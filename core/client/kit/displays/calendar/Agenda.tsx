@@ -8,7 +8,7 @@ import { DayCard } from './DayCard'
 import type { CalendarParts } from './CalendarParts'
 import styles from './EntityCalendar.module.css'
 
-/** The days that have something, one below the other: a calendar for a phone. */
+/** The days that have records, one below the other: a calendar for a phone. */
 export const Agenda = observer(function Agenda<Row extends ListedRow>(parts: CalendarParts<Row>) {
   const { store } = parts
   const inPeriod = (day: string) => store.view === 'week' || day.slice(0, 7) === store.day.slice(0, 7)

@@ -21,7 +21,7 @@ const views: readonly { readonly id: CalendarView; readonly name: string }[] = [
   { id: 'week', name: 'Week' },
 ]
 
-/** Which days, by which date. */
+/** The controls that choose the days, the view and the date field. */
 export const CalendarBar = observer(function CalendarBar<Row extends ListedRow>({
   store,
   onMove,

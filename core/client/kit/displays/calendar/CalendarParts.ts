@@ -2,7 +2,7 @@ import type { ListedRow } from '@core/entity/apiTypes'
 import type { Column } from '../../lists/table/Column'
 import type { CalendarStore } from './CalendarStore'
 
-/** What days, cards and dialogs of one calendar share. */
+/** What the days, cards and dialogs of one calendar share. */
 export interface CalendarParts<Row extends ListedRow> {
   readonly store: CalendarStore<Row>
   readonly columns: readonly Column<Row>[]

@@ -15,20 +15,20 @@ import { DragSession } from '../../../platform/ui/drag/DragSession'
 import type { ListScope } from '../../lists/ListScope'
 import { daysShown, rangeFilter, type CalendarView } from './calendarRange'
 
-/** More than this in a month nobody reads in a calendar; it says so then. */
+/** The most records of one request. A calendar with more is unreadable, and then shows that some are missing. */
 const mostRecords = 2000
 
 export interface CalendarOptions<Row extends ListedRow> {
   readonly entity: Pick<Entity, 'fields' | 'policy' | 'owners' | 'days'>
   readonly api: Pick<EntityApi<Row>, 'list' | 'update'>
   readonly nameOf: (row: Row) => string
-  /** What the plugin has against another day, in words for the person. */
+  /** @returns why the plugin doesn't allow another day, as a message for the user; undefined if it does */
   readonly refusal?: (row: Row, path: string, day: string) => string | undefined
   readonly viewer: Viewer
   readonly toast: Toaster
 }
 
-/** A list by one of its dates: the days on screen, fetched by one request. */
+/** A list by one of its date fields. One request fetches the days on screen. */
 export class CalendarStore<Row extends ListedRow> {
   view: CalendarView = 'month'
   day = today()
@@ -36,7 +36,7 @@ export class CalendarStore<Row extends ListedRow> {
   rows: readonly Row[] = []
   loading = false
   error: Error | undefined = undefined
-  /** There are more than were fetched: later days may lack some. */
+  /** Whether there are more records than were fetched: later days may lack some. */
   truncated = false
   readonly moving = observable.set<number>()
   readonly drag: DragSession<Row>
@@ -99,18 +99,21 @@ export class CalendarStore<Row extends ListedRow> {
     return this.field.kind === 'dateTime' ? localDay(value) : value
   }
 
-  /** Whether this person may give it another day at all. */
+  /** Whether this viewer may move the record to another day at all. */
   movable(row: Row): boolean {
     const { entity, viewer } = this.options
     return this.field.kind === 'date' && !this.field.readOnly && allows(entity, 'update', viewer, row)
   }
 
-  /** @returns why a record can't stand on this day, by the field's own rule or the plugin's. */
+  /** @returns why a record can't be on this day, by the field's own rule or the plugin's; undefined if it can */
   refusal(row: Row, day: string): string | undefined {
     return this.field.check(day) ?? this.options.refusal?.(row, this.path, day)
   }
 
-  /** Shows other days, another date or another list; what is there stays until the answer comes. @param to.needs paths that a card draws */
+  /**
+   * Shows other days, another date field or another list. The old records stay until the response arrives, unless the date field changes.
+   * @param to.needs paths that a card shows
+   */
   show(to: {
     readonly view?: CalendarView
     readonly day?: string
@@ -166,7 +169,7 @@ export class CalendarStore<Row extends ListedRow> {
     }
   }
 
-  /** Gives a record another day at once; it goes back when the server refuses. */
+  /** Moves a record to another day at once. The move is reverted if the server refuses it. */
   async move(row: Row, day: string, focus = false): Promise<void> {
     if (this.moving.has(row.id)) return
     const { path } = this

@@ -20,16 +20,16 @@ const MoveDialog = lazy(() => import('./MoveDialog'))
 
 export interface CalendarViewProps<Row extends ListedRow> {
   store: CalendarStore<Row>
-  /** What the list is called: Referrals. */
+  /** The title of the list: Referrals. */
   label: string
-  /** Hears which days are wanted. */
+  /** Called when the user chooses other days. */
   onMove: (to: CalendarPlace) => void
-  /** A record as one line: its name, and what tells it apart. */
+  /** The columns that a card shows on one line. */
   columns: readonly Column<Row>[]
   rowHref?: ((row: Row) => string) | undefined
 }
 
-/** The days of a calendar: a month or a week of days, on a narrow screen the days that have something. */
+/** The days of a calendar: a month or a week; on a narrow screen only the days that have records. */
 export const CalendarView = observer(function CalendarView<Row extends ListedRow>({
   store,
   label,

@@ -11,11 +11,11 @@ import styles from './EntityCalendar.module.css'
 interface DayCardProps<Row extends ListedRow> {
   parts: Omit<CalendarParts<Row>, 'openDay'>
   row: Row
-  /** With room for its state and what stands below the name. */
+  /** Whether there is room for the state and a second line. */
   roomy?: boolean
 }
 
-/** A record on its day: a link, which is dragged to another day or given one by its button. */
+/** A record on its day: a link that can be dragged to another day, and a button that moves it. */
 export const DayCard = observer(function DayCard<Row extends ListedRow>({
   parts: { store, columns, rowHref, askDay },
   row,

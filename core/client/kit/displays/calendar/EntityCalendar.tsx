@@ -11,13 +11,13 @@ import { CalendarStore } from './CalendarStore'
 import { CalendarView } from './CalendarView'
 
 export interface EntityCalendarProps<Row extends ListedRow> extends DisplayProps<Row> {
-  /** What the plugin has against another day, in words for the person. */
+  /** @returns why the plugin doesn't allow another day, as a message for the user; undefined if it does */
   refusal?: (row: Row, path: string, day: string) => string | undefined
   /** Further paths that `refusal` reads. */
   needs?: readonly string[]
 }
 
-/** The list by one of the entity's dates, with the list's own filter and search. */
+/** The list by one of the entity's date fields, with the list's own filter and search. */
 export const EntityCalendar = observer(function EntityCalendar<Row extends ListedRow>({
   store: list,
   columns,

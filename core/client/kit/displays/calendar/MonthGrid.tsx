@@ -7,16 +7,16 @@ import { DayCard } from './DayCard'
 import type { CalendarParts } from './CalendarParts'
 import styles from './EntityCalendar.module.css'
 
-/** Heights in px: of the names of the days, of a day's number with its padding, of a card and of “more”. */
+/** Heights in px: of the weekday names, of a day's number with its padding, and of a card or “more”. */
 const [headHeight, numberHeight, cardHeight] = [30, 34, 26]
 
 interface MonthGridProps<Row extends ListedRow> {
   parts: CalendarParts<Row>
-  /** Of the calendar, px. */
+  /** The height of the calendar in px. */
   height: number
 }
 
-/** The days as a table of weeks. A day shows as many records as its share of the height has room for; the rest is one click away. */
+/** The days as a table of weeks. A day shows as many records as fit into its share of the height; a click shows the rest. */
 export const MonthGrid = observer(function MonthGrid<Row extends ListedRow>({ parts, height }: MonthGridProps<Row>) {
   const { days, view } = parts.store
   const share = ((height - headHeight) * 7) / days.length
@@ -57,7 +57,7 @@ const Day = observer(function Day<Row extends ListedRow>({ parts, day, most }: D
   const rows = store.byDay.get(day) ?? []
   const { item, over } = store.drag
   const refused = item !== undefined && store.dayOf(item) !== day && store.refusal(item, day) !== undefined
-  // “+1 more” would take the place of the one.
+  // “+1 more” would take as much space as the record itself.
   const shown = rows.length === most + 1 ? rows.length : Math.min(rows.length, most)
   return (
     <td

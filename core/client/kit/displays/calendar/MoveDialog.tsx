@@ -7,7 +7,7 @@ import { DateInput } from '../../../platform/ui/fields/DateInput'
 import { Dialog } from '../../../platform/ui/overlays/Dialog'
 import type { CalendarStore } from './CalendarStore'
 
-/** Moves a record to another day by typing it, for people who don't drag. */
+/** Moves a record to another day that the user types, for people who don't drag. */
 export default function MoveDialog({
   store,
   row,

@@ -5,7 +5,10 @@ import type { CalendarStore } from './CalendarStore'
 
 const help = 'Arrow keys choose the day, space drops it, Escape leaves it where it was.'
 
-/** Carries a record from day to day by arrows once space has picked it up. @returns whether the key was used */
+/**
+ * Moves a record from day to day by arrow keys after space has picked it up.
+ * @returns whether the key was handled
+ */
 export function calendarKeys<Row extends ListedRow>(
   store: CalendarStore<Row>,
   event: KeyboardEvent<HTMLElement>,

@@ -4,20 +4,20 @@ import { parseFilter, writeFilter } from '@core/entity/filters'
 
 export type CalendarView = 'month' | 'week'
 
-/** @returns the days on screen, whole weeks: those that touch the month of `day`, or the week that it lies in. */
+/** @returns the days on screen in whole weeks: the weeks that touch the month of `day`, or the week that contains it */
 export function daysShown(view: CalendarView, day: string): readonly string[] {
   return view === 'month' ? weeksOfMonth(day).flat() : weekOf(weekStart(day))
 }
 
-/** @returns a day of the period that many periods on; of a month the same day, or its last where it is shorter. */
+/** @returns a day that is `by` periods later; for a month the same day of the month, or its last day if the month is shorter */
 export function stepDay(view: CalendarView, day: string, by: number): string {
   return view === 'week' ? addWeeks(day, by) : addMonths(day, by)
 }
 
 /**
- * What to ask the server of the date that is shown: the days on screen, less what the list's own filter of that date leaves out.
- * @param filter of the same field, in the text of `parseFilter`
- * @returns undefined when nothing is left
+ * The date filter of the request: the days on screen, without those that the list's own filter of that date excludes.
+ * @param filter of the same field, in the syntax of `parseFilter`
+ * @returns undefined if no day is left
  */
 export function rangeFilter(
   field: Field,
@@ -40,7 +40,7 @@ export function rangeFilter(
   return from > to ? undefined : writeFilter({ from, to })
 }
 
-/** @returns what is on screen: `November 2026`, or a week as `2026-11-16 to 2026-11-22`. */
+/** @returns the name of the period on screen: `November 2026`, or a week as `2026-11-16 to 2026-11-22` */
 export function periodName(view: CalendarView, day: string): string {
   if (view === 'month') return periodText(day, 'month')
   const days = daysShown('week', day)
