@@ -11,7 +11,7 @@ import { Spinner } from '../../../platform/ui/status/Spinner'
 import { importExportApi } from '../importExportApi'
 import styles from './ImportWizard.module.css'
 
-/** A CSV or XLSX file, chosen or dropped. */
+/** The choice of a CSV or XLSX file, by a dialog or by dropping it. */
 export function ChooseFile({
   entity,
   busy,
@@ -43,7 +43,7 @@ export function ChooseFile({
           className="visually-hidden"
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // The same file can be chosen again once it is mended.
+            // So that the same file can be chosen again after it was corrected.
             event.target.value = ''
             if (file) onFile(file)
           }}

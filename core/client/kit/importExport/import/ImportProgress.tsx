@@ -7,7 +7,7 @@ import { Callout } from '../../../platform/ui/status/Callout'
 import styles from './ImportWizard.module.css'
 import { useFocusFirst } from './useFocusFirst'
 
-/** How far the trial run or the run is, and how it ended: what was fine, what wasn't and why. */
+/** The progress and result of the trial run or the import: how many rows succeeded, how many failed, and why. */
 export function ImportProgress({ operation, names }: { operation: Operation; names: EntityNames }) {
   const { id, kind, state, done, failed, skipped, problems, message } = operation
   const start = useFocusFirst<HTMLParagraphElement>()
