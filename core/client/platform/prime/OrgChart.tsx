@@ -16,7 +16,7 @@ export default unstyled(function OrgChart({ label, roots }: OrgChartProps) {
     children: node.children.map(nodeOf),
   })
   const scroll = useRef<HTMLDivElement>(null)
-  // Who stands at the top is in the middle of what may be wider than the window.
+  // Centers the top of the chart, which may be wider than the window.
   useLayoutEffect(() => {
     const { scrollWidth, clientWidth } = scroll.current!
     const middle = (scrollWidth - clientWidth) / 2
@@ -33,7 +33,7 @@ export default unstyled(function OrgChart({ label, roots }: OrgChartProps) {
           pt={{
             root: { className: styles.chart },
             table: { className: styles.table, role: 'presentation' },
-            // Its own has no name, and can't know whom it folds.
+            // PrimeReact's toggle has no accessible name, and can't know whose branch it folds.
             nodeToggler: { hidden: true, tabIndex: -1 },
             lineDown: { className: styles.down },
             lineLeft: { className: styles.left },
