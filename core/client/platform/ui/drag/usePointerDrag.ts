@@ -4,23 +4,26 @@ import type { DragSession } from './DragSession'
 import styles from './dragging.module.css'
 import { edgeScroll } from './edgeScroll'
 
-/** A mouse that moved this far, px, drags; less is a click. */
+/** A mouse move of at least this many px starts a drag; less is a click. */
 const slack = 5
-/** A finger that rests this long, ms, picks up; moving sooner scrolls. */
+/** A finger that rests this many ms starts a drag; one that moves earlier scrolls. */
 const rest = 280
 
 interface PointerDragHosts {
-  /** Picks up what has this `data-drag`. @returns false when it stays */
+  /**
+   * Picks up the item with this `data-drag`.
+   * @returns false if it can't be dragged
+   */
   pickUp(id: string): boolean
-  /** The `data-drop` below the pointer. */
+  /** @param place the `data-drop` under the pointer */
   hover(place: string | undefined): void
   drop(): void
   cancel(): void
 }
 
 /**
- * Dragging by mouse, pen and finger: elements with `data-drag` in the container are carried over those with `data-drop`.
- * @param find what an element's `data-drag` stands for; undefined when it stays where it is
+ * Dragging by mouse, pen and finger: elements with `data-drag` in the container are dragged over those with `data-drop`.
+ * @param find returns the item for a `data-drag`; undefined if it can't be dragged
  */
 export function usePointerDrag<Item>(
   container: RefObject<HTMLElement | null>,
@@ -68,7 +71,7 @@ function listen(container: HTMLElement, hosts: PointerDragHosts): () => void {
       begin() {
         if (!hosts.pickUp(card.dataset.drag!)) return false
         preview = drawPreview(card)
-        // No text is selected on the way.
+        // No text must be selected during the drag.
         getSelection()?.removeAllRanges()
         if (event.pointerType === 'touch') navigator.vibrate?.(10)
         follow()
@@ -88,7 +91,7 @@ function listen(container: HTMLElement, hosts: PointerDragHosts): () => void {
       },
     })
   }
-  /** A finger that carries something doesn't scroll; the browser asks before its first move. */
+  /** While an item is dragged, a finger must not scroll. The browser fires this event before the first move. */
   const onTouchMove = (event: TouchEvent) => {
     if (preview) event.preventDefault()
   }
@@ -109,7 +112,7 @@ function listen(container: HTMLElement, hosts: PointerDragHosts): () => void {
   }
 }
 
-/** A copy of the card, which the pointer carries above everything. */
+/** Draws a copy of the card, which follows the pointer above everything. */
 function drawPreview(card: HTMLElement): HTMLElement {
   const box = card.getBoundingClientRect()
   const copy = card.cloneNode(true) as HTMLElement
@@ -122,7 +125,7 @@ function drawPreview(card: HTMLElement): HTMLElement {
     width: `${box.width}px`,
     height: `${box.height}px`,
   })
-  // At the body: a container of the list would hold back what is fixed.
+  // Appended to the body, because a container of the list would clip or move a fixed element.
   document.body.append(copy)
   return copy
 }
