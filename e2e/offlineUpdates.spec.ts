@@ -5,7 +5,7 @@ import { expect, test as base } from '@playwright/test'
 
 const test = base.extend({ serviceWorkers: 'allow' })
 
-/** A deployment: its page names its script by its hash, and the worker may be another one. */
+/** Simulates deployments: the page names its script by its hash, and the worker may change too. */
 let version = 'one'
 let changedWorker = false
 let pages = 0
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => void server.close())
 
-test('an update takes over with the next page, whole, and without reloading', async ({ page, context }) => {
+test('an update takes over with the next page, completely and without a reload', async ({ page, context }) => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const offline = (is: boolean) => context.setOffline(is)
   await page.goto(origin)
@@ -61,7 +61,7 @@ test('an update takes over with the next page, whole, and without reloading', as
   await page.evaluate(() => (window as unknown as { later(): Promise<unknown> }).later())
   await expect(page).toHaveTitle('two runs two and two')
   await expect.poll(keptTitle).toBe('two')
-  // The newer worker is in charge, and nothing was loaded again for it.
+  // The newer worker is active, and nothing was loaded again for it.
   await expect
     .poll(() => page.evaluate(async () => !(await navigator.serviceWorker.getRegistration())?.waiting))
     .toBe(true)
