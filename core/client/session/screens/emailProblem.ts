@@ -1,4 +1,4 @@
-// Imports this file alone, because a larger module would make the sign-in page fetch all kinds of fields.
+// Not from `fieldKinds`, which would make the sign-in page fetch all kinds of fields.
 import { emailPattern } from '@core/entity/kinds/textKinds'
 import { messages } from '@core/entity/messages'
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-// Imports this file alone, because a larger module would make the sign-in page fetch all kinds of fields.
+// Not from `fieldKinds`, which would make the sign-in page fetch all kinds of fields.
 import { phonePattern } from '@core/entity/kinds/textKinds'
 import { messages } from '@core/entity/messages'
 import { Button } from '../../../platform/ui/buttons/Button'
