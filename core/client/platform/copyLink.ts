@@ -24,7 +24,7 @@ function copySelected(text: string): boolean {
   document.body.append(area)
   const before = document.activeElement
   area.select()
-  // oxlint-disable-next-line typescript/no-deprecated -- the only way there is without https
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way without https
   const done = document.execCommand?.('copy') ?? false
   area.remove()
   if (before instanceof HTMLElement) before.focus()

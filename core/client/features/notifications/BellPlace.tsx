@@ -14,6 +14,6 @@ export function BellPlace() {
   useEffect(() => whenIdle(fetchBell), [])
   useWhenOnline(loadedScreen(loadBell) ? undefined : fetchBell)
   const Bell = loadedScreen(loadBell)
-  // oxlint-disable-next-line react/static-components -- not created here: found among the chunks that are there
+  // oxlint-disable-next-line react/static-components -- not created here, but looked up among the loaded chunks
   return <span className={styles.place}>{Bell && <Bell />}</span>
 }

@@ -92,7 +92,7 @@ export function OperationCard({ operation }: { operation: FollowedOperation }) {
           <summary>What failed</summary>
           <ul>
             {problems.map(({ row, message }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two rows may read alike, and the list never changes
+              // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same text, and the list never changes
               <li key={at}>
                 <bdi>{row}</bdi>: {message}
               </li>

@@ -23,7 +23,7 @@ export default unstyled(function OrgChart({ label, roots }: OrgChartProps) {
     scroll.current!.scrollLeft = document.documentElement.dir === 'rtl' ? -middle : middle
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the arrow keys as well
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the arrow keys
     <div ref={scroll} className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
       {roots.map((root) => (
         <OrganizationChart

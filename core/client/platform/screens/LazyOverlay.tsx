@@ -24,6 +24,6 @@ export function LazyOverlay({ load, onFailed }: { load: LoadScreen; onFailed: ()
       gone = true
     }
   }, [load, onFailed])
-  // oxlint-disable-next-line react/static-components -- not created here: found among the chunks that are there
+  // oxlint-disable-next-line react/static-components -- not created here, but looked up among the loaded chunks
   return Component && <Component />
 }

@@ -61,7 +61,7 @@ function Screen({ load, fallback, arrived }: ScreenProps) {
   if (!Component) return fallback
   return (
     <>
-      {/* oxlint-disable-next-line react/static-components -- not created here: found among the chunks that are there */}
+      {/* oxlint-disable-next-line react/static-components -- not created here, but looked up among the loaded chunks */}
       <Component />
       {arrived}
     </>

@@ -25,13 +25,13 @@ export function hasPrerenderedRows(): boolean {
 /** `useLayoutEffect` that also runs on the server, each time the component renders. */
 export const usePrerenderedLayoutEffect: typeof useLayoutEffect = (effect, dependencies) => {
   if (prerendering) effect()
-  // oxlint-disable-next-line react/rules-of-hooks, react-hooks/exhaustive-deps -- the caller names them; one process is always the one or the other
+  // oxlint-disable-next-line react/rules-of-hooks, react-hooks/exhaustive-deps -- the caller names them; a process is either the server or a browser
   else useLayoutEffect(effect, dependencies)
 }
 
 /** `useEffect` that also runs on the server, each time the component renders. */
 export const usePrerenderedEffect: typeof useEffect = (effect, dependencies) => {
   if (prerendering) effect()
-  // oxlint-disable-next-line react/rules-of-hooks, react-hooks/exhaustive-deps -- the caller names them; one process is always the one or the other
+  // oxlint-disable-next-line react/rules-of-hooks, react-hooks/exhaustive-deps -- the caller names them; a process is either the server or a browser
   else useEffect(effect, dependencies)
 }

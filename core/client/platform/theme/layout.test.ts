@@ -151,7 +151,7 @@ describe('the script of index.html', () => {
     Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value))
     root.className = ''
     root.dir = ''
-    // oxlint-disable-next-line typescript/no-implied-eval -- the page's own script, run as the browser runs it
+    // oxlint-disable-next-line typescript/no-implied-eval -- runs the script of the page, as the browser does
     new Function(script)()
     const before = look()
     root.className = ''

@@ -46,7 +46,7 @@ export function startIdleClock({ limits, lastResponse, onAnswer, warn, end, refr
   const endsAt = Date.parse(limits.endsAt)
   const ahead = Math.min(warning, idle / 2)
   const tabs = new BroadcastChannel('session')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's; a channel stays within the origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have a target origin; a channel stays within its origin
   const tell = (word: Word) => tabs.postMessage(word)
   let heardAt = lastResponse().at
   let shown: Warning | undefined

@@ -46,7 +46,7 @@ export function PluginScope({
  * Creates a hook that returns to the screens of a plugin what its `run` returned.
  * @example export const useReferrals = definePluginContext<ReferralStores>('referrals')
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the hook gives; run returned it
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type of what run returned
 export function definePluginContext<Stores>(plugin: string): () => Stores {
   return function usePluginStores() {
     const scope = use(PluginStoresContext)

@@ -47,7 +47,7 @@ export function ImportProgress({ operation, names }: { operation: Operation; nam
           </div>
           <ul>
             {problems.map(({ row, message: why }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two rows may read alike, and the list never changes
+              // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same text, and the list never changes
               <li key={at}>
                 <bdi className={styles.row}>{row}</bdi>
                 <span>{why}</span>

@@ -26,7 +26,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- its type says which three it may be
+      // oxlint-disable-next-line react/button-has-type -- its type allows only the three values
       type={type}
       className={buttonClass({ variant, size, wide }, false, className)}
       aria-disabled={loading || undefined}

@@ -29,7 +29,7 @@ export function CodeForm({ requested }: { requested: SignInState }) {
   // A complete code is sent without a click.
   useEffect(() => {
     if (ready) void submit()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is the codes that submit, not a new function
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a change of the codes submits, not a new function
   }, [code, appCode])
   // A wrong code is cleared. One that never reached the server is kept.
   useEffect(() => {
