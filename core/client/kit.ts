@@ -1,6 +1,6 @@
-// Lists, records and forms of an entity, whole or in parts.
+// Lists, records and forms of an entity, complete or in parts.
 
-// The standard screens of an entity, whole or with pieces of one's own.
+// The standard screens of an entity; a plugin can replace parts of them.
 export { defineEntityScreens } from './kit/screens/standard/defineEntityScreens'
 export type {
   DetailOf,
@@ -58,13 +58,13 @@ export { type Draft, toDraft, toPatch } from './kit/forms/draft/draft'
 export { UnsavedDialog } from './kit/forms/guard/UnsavedDialog'
 export { useUnsavedGuard } from './kit/forms/guard/useUnsavedGuard'
 
-// The data below them.
+// The data behind them.
 export { type EntityApi, entityApi, type EntityRecord } from './kit/data/entityApi'
 export { valueAt } from './kit/data/fieldPaths'
 export { referenceOptions } from './kit/data/referenceOptions'
 export { useLookup } from './kit/data/useLookup'
 
-// For screens of a plugin's own that read like the standard ones.
+// For a plugin's own screens that look like the standard ones.
 export { PersonCell } from './kit/lists/columns/Cell'
 export { writeListUrl } from './kit/lists/listUrl'
 export { ListStore } from './kit/lists/ListStore'

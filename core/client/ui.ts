@@ -27,12 +27,12 @@ export { InfoRow } from './platform/ui/layout/InfoRow'
 export { Section } from './platform/ui/layout/Section'
 export { Tabs } from './platform/ui/layout/Tabs'
 
-// What lies over it.
+// Overlays.
 export { ConfirmDialog } from './platform/ui/overlays/ConfirmDialog'
 export { Dialog } from './platform/ui/overlays/Dialog'
 export { Menu, type MenuItem } from './platform/ui/overlays/Menu'
 
-// How it stands with something.
+// Status.
 export { Badge, type Tone } from './platform/ui/status/Badge'
 export { Callout } from './platform/ui/status/Callout'
 export { EmptyState } from './platform/ui/status/EmptyState'
@@ -48,7 +48,7 @@ export { useNow } from './platform/ui/time/useNow'
 export { SayContext, useSay } from './platform/ui/say'
 export { classes } from './platform/ui/classes'
 
-// For components of a plugin's own: a list below a field, dragging, and the looks of fields and buttons.
+// For a plugin's own components: a list below a field, dragging, and the styles of fields and buttons.
 export { Logo } from './platform/ui/brand/Logo'
 export { type ListOption, ListPopup } from './platform/ui/combobox/ListPopup'
 export { default as fields } from './platform/ui/fields/fields.module.css'

@@ -56,11 +56,11 @@ function show(props: Partial<EntityFormProps> = {}) {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })))
-/** Until the guard has let go, which takes the browser's history a moment. */
+/** Waits until the guard has removed its history entry, which takes the browser a moment. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 350)))
 
 describe('a form of an entity', () => {
-  it('without a place to go to, Cancel puts back what is stored, and takes refusals with it', async () => {
+  it('without a target, Cancel restores the stored values and removes the server’s errors', async () => {
     const onSave = vi.fn<EntityFormProps['onSave']>(async () => {
       throw new ApiError({ status: 400, message: 'Title is taken' })
     })
@@ -83,7 +83,7 @@ describe('a form of an entity', () => {
     expect(screen.queryByText(/Unsaved changes/)).toBeNull()
   })
 
-  it('says what is wrong once a field was left, not before [S5.1, S5.2, S5.4]', () => {
+  it('shows the error of a field after the field was left, not before [S5.1, S5.2, S5.4]', () => {
     show()
     for (const [label, value, message] of [
       ['Title', '', 'Title is required'],
@@ -106,7 +106,7 @@ describe('a form of an entity', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('555-010-0001')
   })
 
-  it('sums up what is wrong, takes the focus there, and leads to each field', async () => {
+  it('lists all errors, moves the focus there, and links to each field', async () => {
     const { onSave } = show()
     type('Hours per week', 'ten')
     await save()
@@ -174,7 +174,7 @@ describe('a form of an entity', () => {
     }
   })
 
-  it('puts what the server refuses on its field, until the field is changed', async () => {
+  it('shows the server’s error on its field until the field is changed', async () => {
     const refusal = new ApiError({
       message: 'Please check the fields.',
       status: 400,
@@ -187,7 +187,7 @@ describe('a form of an entity', () => {
     expect(screen.queryByText('Title is taken')).toBeNull()
   })
 
-  it('says what went wrong when no field is to blame', async () => {
+  it('shows the server’s message when the error belongs to no field', async () => {
     show({
       onSave: () => Promise.reject(new ApiError({ message: 'Please check your network connection', status: 0 })),
       initial: { title: 'One' },
@@ -196,7 +196,7 @@ describe('a form of an entity', () => {
     expect(screen.getByText('Please check your network connection')).toBeTruthy()
   })
 
-  it('adds rows up to the most that there may be, and removes them', async () => {
+  it('adds rows up to the maximum, and removes them', async () => {
     show({ initial: { title: 'One' } })
     fireEvent.click(screen.getByRole('button', { name: 'Add contact' }))
     fireEvent.click(screen.getByRole('button', { name: 'Add another contact' }))
@@ -207,7 +207,7 @@ describe('a form of an entity', () => {
     expect(screen.getAllByRole('group', { name: /^Contact \d/ })).toHaveLength(1)
   })
 
-  it('shows a value that another record has at its field, and asks nothing about a change that nobody made', async () => {
+  it('shows at its field that another record has the same value, and doesn’t treat that as a concurrent change', async () => {
     const onStale = vi.fn()
     const onSave = async () => {
       const errors = [{ field: 'title', message: 'Title is taken' }]
@@ -220,7 +220,7 @@ describe('a form of an entity', () => {
     expect(onStale).not.toHaveBeenCalled()
   })
 
-  it('shows both sides when somebody changed it meanwhile, and saves what is chosen on top of theirs', async () => {
+  it('shows both sides when another person changed the record, and saves the choices on top of theirs', async () => {
     const saved: Draft[] = []
     let version = 1
     const onSave = async (draft: Draft) => {

@@ -6,9 +6,9 @@ import type { EntityFormProps } from '../forms/EntityForm'
 import type { RecordStore } from '../records/RecordStore'
 
 /**
- * What a form of a stored record begins with and how it is saved: only what was changed is sent, and after a conflict the
- * form goes on top of what is stored by then.
- * @param onSaved gets what to tell the person; undefined where nothing was changed
+ * The initial draft of a stored record's form, and how it is saved. Only changes are sent, and after a conflict they are based on the
+ * record as it is stored then.
+ * @param onSaved gets the message for the user; undefined if nothing was changed
  */
 export function useRecordForm<Detail extends EntityRecord>(
   store: RecordStore<Detail>,

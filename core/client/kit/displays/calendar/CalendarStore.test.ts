@@ -84,7 +84,7 @@ afterEach(() => {
 })
 
 describe('a calendar', () => {
-  it('asks once for the days on screen, with the filter and the search of the list', async () => {
+  it('sends one request for the days on screen, with the filter and the search of the list', async () => {
     const store = calendar()
     await store.show({
       day: '2026-11-21',
@@ -104,14 +104,14 @@ describe('a calendar', () => {
     ])
   })
 
-  it('shows another of the entity’s dates', async () => {
+  it('shows another date field of the entity', async () => {
     const store = calendar()
     await store.show({ day: '2026-11-21', view: 'week', path: 'visit.on' })
     expect(list.mock.lastCall![0].filter).toEqual({ 'visit.on': '2026-11-16..2026-11-22' })
     expect([...store.byDay.keys()]).toEqual(['2026-11-20'])
   })
 
-  it('asks nothing where the list’s own filter leaves no day', async () => {
+  it('sends no request if the list’s own filter excludes every day on screen', async () => {
     const store = calendar()
     await store.show({ day: '2026-11-21', scope: { filter: { due: 'none' } } })
     expect([list.mock.calls.length, store.entries.length, store.loading]).toEqual([0, 0, false])
@@ -176,7 +176,7 @@ describe('another place for a record', () => {
     ]).toEqual([[5], 1])
   })
 
-  it.each([400, 403, 409])('that the server refuses (%i) is taken back, in its words', async (status) => {
+  it.each([400, 403, 409])('is reverted if the server refuses it (%i), with the server’s message', async (status) => {
     const store = calendar()
     await store.show({ day: '2026-11-21' })
     update.mockRejectedValue(new ApiError({ status, message: 'Not that day' }))
@@ -237,7 +237,7 @@ describe('another place for a record', () => {
     await vi.waitFor(() => expect(first(store).row.version).toBe(6))
   })
 
-  it('is offered to whoever may change the record, and only on days that the field takes', async () => {
+  it('is offered to people who may change the record, and only on days that the field accepts', async () => {
     const store = calendar()
     await store.show({ path: 'visit.on', day: '2026-11-21' })
     const other = calendar([])

@@ -29,7 +29,7 @@ import {
 import { daysShown, rangeFilter, stepDay, type CalendarView, type DayCount } from './calendarRange'
 import type { CalendarSource } from './CalendarSource'
 
-/** More than this in a month nobody reads in a calendar; it says so then. */
+/** The most records of one request. A calendar with more is unreadable, and then shows that some are missing. */
 const mostRecords = 2000
 
 export interface CalendarOptions {

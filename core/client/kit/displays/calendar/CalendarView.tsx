@@ -24,7 +24,7 @@ export interface CalendarViewProps {
   store: CalendarStore
   /** What stands in it, by which date: `referrals by next follow-up`. */
   label: string
-  /** Hears which days are wanted. */
+  /** Called when the user chooses other days. */
   onMove: (to: CalendarPlace) => void
 }
 

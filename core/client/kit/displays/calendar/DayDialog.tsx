@@ -5,7 +5,7 @@ import type { CalendarParts } from './CalendarParts'
 import { DayCard } from './DayCard'
 import styles from './EntityCalendar.module.css'
 
-/** All of one day. */
+/** All records of one day. */
 export default observer(function DayDialog({
   parts,
   day,

@@ -17,7 +17,7 @@ export interface EntityCalendarProps<Row extends ListedRow>
   needs?: readonly string[]
 }
 
-/** The list by one of the entity's dates, with the list's own filter and search. */
+/** The list by one of the entity's date fields, with the list's own filter and search. */
 export const EntityCalendar = observer(function EntityCalendar<Row extends ListedRow>({
   store: list,
   columns,

@@ -6,7 +6,7 @@ import { DayCard } from './DayCard'
 import type { CalendarParts } from './CalendarParts'
 import styles from './EntityCalendar.module.css'
 
-/** Heights in px: of the names of the days, of a day's number with its padding, of a card and of “more”. */
+/** Heights in px: of the weekday names, of a day's number with its padding, and of a card or “more”. */
 const [headHeight, numberHeight, cardHeight] = [30, 34, 26]
 
 interface MonthGridProps {

@@ -11,7 +11,7 @@ const anyDay = fc
 const view = fc.constantFrom('month', 'week')
 
 describe('the days of a calendar', () => {
-  it('[D10] are whole weeks from Monday on, as lists have them, one after the other, with every day of the month in them and no week without one', () => {
+  it('[D10] are whole weeks from Monday on, as lists have them, in order, with every day of the month and no week without one', () => {
     fc.assert(
       fc.property(view, anyDay, (kind, day) => {
         const days = daysShown(kind, day)
@@ -29,7 +29,7 @@ describe('the days of a calendar', () => {
     )
   })
 
-  it('a step forth and one back is the same period, and a step forth begins where this one ends', () => {
+  it('one step forward and one back is the same period, and a step forward begins where this period ends', () => {
     fc.assert(
       fc.property(view, anyDay, fc.integer({ min: -30, max: 30 }), (kind, day, by) => {
         expect(daysShown(kind, stepDay(kind, stepDay(kind, day, by), -by))).toEqual(daysShown(kind, day))
@@ -50,7 +50,7 @@ describe('the days of a calendar', () => {
     expect([days.length, days[0], days.at(-1)]).toEqual([count, from, to])
   })
 
-  it('the last of a month stays the last of a shorter one', () => {
+  it('the last day of a month becomes the last day of a shorter month', () => {
     expect([
       stepDay('month', '2026-01-31', 1),
       stepDay('month', '2024-01-31', 1),
@@ -78,7 +78,7 @@ describe('the days of a calendar', () => {
   })
 })
 
-describe('what is asked of the date', () => {
+describe('the date filter of the request', () => {
   const days = daysShown('month', '2026-11-21')
   it.each([
     [undefined, '2026-10-26..2026-12-06'],
@@ -95,7 +95,7 @@ describe('what is asked of the date', () => {
     expect(rangeFilter(field, filter, { from: days[0]!, to: days.at(-1)! }, '2026-11-21')).toBe(expected)
   })
 
-  it('a day is asked for exactly when it is on screen and the filter means it', () => {
+  it('includes a day exactly if it is on screen and matches the filter', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...relativeDays), fc.integer({ min: -40, max: 40 }), (today, filter, off) => {
         const shown = daysShown('month', addDays(today, off))

@@ -5,10 +5,10 @@ import { checkRules, type FieldsRule } from '@core/entity/rules'
 import { toInput } from './draft'
 import { fieldAt, isHidden, stepsOf, withValueAt } from '../../data/fieldPaths'
 
-/** Errors in the shape of the values, as final-form takes them. Of a list itself they stand under `listError`. */
+/** Errors in the shape of the values, as final-form requires. The error of a list itself is under `listError`. */
 export type FormErrors = { readonly [name: string]: unknown }
 
-/** Where the error of a list stands among the errors of its rows: final-form looks for ARRAY_ERROR, which has this name. */
+/** The key of a list's own error among the errors of its rows. It is the value of final-form's ARRAY_ERROR. */
 export const listError = 'FINAL_FORM/array-error'
 
 /** What a draft is checked by besides its fields. */
@@ -39,7 +39,7 @@ export function checkDraft(
   ]
 }
 
-/** @returns the body without what is hidden: the server keeps what it isn't sent. */
+/** @returns the body without hidden fields; the server doesn't change what it isn't sent */
 export function withoutHidden(body: unknown, hidden: readonly string[], at = ''): unknown {
   if (Array.isArray(body)) return body.map((item, index) => withoutHidden(item, hidden, `${at}[${index}]`))
   if (!isObject(body)) return body
@@ -50,7 +50,7 @@ export function withoutHidden(body: unknown, hidden: readonly string[], at = '')
   return Object.fromEntries(remaining)
 }
 
-/** @returns the errors in the shape of the values; those that name no field of the form are left out. */
+/** @returns the errors in the shape of the values, without errors that name no field of the form */
 export function toFormErrors(fields: Fields, errors: readonly FieldError[]): FormErrors {
   let shaped: FormErrors = {}
   for (const { field, message } of errors) {
@@ -62,14 +62,14 @@ export function toFormErrors(fields: Fields, errors: readonly FieldError[]): For
   return shaped
 }
 
-/** An array can carry the errors of its rows and, as a property, one of its own. */
+/** Returns an array that carries the errors of its rows and, as a property, the error of the list. */
 function withListError(errors: FormErrors, path: string, message: string): FormErrors {
   const rows: unknown[] & { [listError]?: string } = []
   rows[listError] = message
   return withValueAt(errors, path, rows)
 }
 
-/** @returns the messages that belong to no field of the form, for the head of the summary. */
+/** @returns the messages that belong to no field of the form, for the top of the summary */
 export function messagesWithoutField(fields: Fields, errors: readonly FieldError[]): readonly string[] {
   return errors
     .filter(({ field }) => !fieldAt(fields, field) || fieldAt(fields, field)?.kind === 'group')

@@ -7,7 +7,7 @@ import { FileChooser } from '../../../platform/ui/files/FileChooser'
 import { importExportApi } from '../importExportApi'
 import styles from './ImportWizard.module.css'
 
-/** A CSV or XLSX file, chosen or dropped. */
+/** The choice of a CSV or XLSX file, by a dialog or by dropping it. */
 export function ChooseFile({
   entity,
   busy,

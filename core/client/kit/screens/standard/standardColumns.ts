@@ -6,12 +6,12 @@ import type { Column } from '../../lists/table/Column'
 
 type Defined = Pick<Entity, 'fields' | 'title' | 'state'>
 
-/** Where columns beyond the title and the state stand on a card, in this order. */
+/** The places on a card for columns other than the title and the state, in this order. */
 const places: readonly NonNullable<Column<never>['card']>[] = ['sub', 'line', 'aside']
 
 /**
- * The columns that a list begins with: those that the plugin draws by hand, and every other field that is `inList`. One of them
- * opens the row: the title, unless the plugin says another.
+ * The default columns of a list: the plugin's own, and every other field that is `inList`. One of them opens the row: the title, unless the
+ * plugin chooses another.
  */
 export function standardColumns<Row extends ListedRow>(
   entity: Defined,
@@ -37,7 +37,7 @@ export function standardColumns<Row extends ListedRow>(
   return (said ? all : [main, ...all.filter((column) => column !== main)]).map(placed)
 }
 
-/** The filters that stand in the toolbar: the state, and what else is chosen from a list, three at most. */
+/** The filters of the toolbar: the state and other fields with choices, at most three. */
 export function standardFilters(entity: Defined): readonly string[] {
   const chosen = fieldPathsOf(entity.fields)
     .filter(({ field }) => field.inList && ['choice', 'lookup', 'person', 'reference'].includes(field.kind))

@@ -4,9 +4,9 @@ import type { DragSession } from './DragSession'
 import styles from './dragging.module.css'
 import { edgeScroll } from './edgeScroll'
 
-/** A mouse that moved this far, px, drags; less is a click. */
+/** A mouse move of at least this many px starts a drag; less is a click. */
 const slack = 5
-/** A finger that rests this long, ms, picks up; moving sooner scrolls. */
+/** A finger that rests this many ms starts a drag; one that moves earlier scrolls. */
 const rest = 280
 
 /** Where a pointer carries something. */
@@ -21,7 +21,10 @@ export interface DragPoint {
 }
 
 interface PointerDragHosts {
-  /** Picks up what has this `data-drag`. @returns false when it stays */
+  /**
+   * Picks up the item with this `data-drag`.
+   * @returns false if it can't be dragged
+   */
   pickUp(id: string): boolean
   /** The element with `data-drop` below the pointer. */
   hover(drop: HTMLElement | undefined, point: DragPoint): void
@@ -107,7 +110,7 @@ function listen(container: HTMLElement, hosts: PointerDragHosts): () => void {
       },
     })
   }
-  /** A finger that carries something doesn't scroll; the browser asks before its first move. */
+  /** While an item is dragged, a finger must not scroll. The browser fires this event before the first move. */
   const onTouchMove = (event: TouchEvent) => {
     if (carrying) event.preventDefault()
   }
@@ -128,7 +131,7 @@ function listen(container: HTMLElement, hosts: PointerDragHosts): () => void {
   }
 }
 
-/** A copy of the card, which the pointer carries above everything. */
+/** Draws a copy of the card, which follows the pointer above everything. */
 function drawPreview(card: HTMLElement): HTMLElement {
   const box = card.getBoundingClientRect()
   const copy = card.cloneNode(true) as HTMLElement
@@ -141,7 +144,7 @@ function drawPreview(card: HTMLElement): HTMLElement {
     width: `${box.width}px`,
     height: `${box.height}px`,
   })
-  // At the body: a container of the list would hold back what is fixed.
+  // Appended to the body, because a container of the list would clip or move a fixed element.
   document.body.append(copy)
   return copy
 }

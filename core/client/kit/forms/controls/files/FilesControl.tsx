@@ -9,7 +9,10 @@ import { useUploads } from './useUploads'
 import { UploadRow } from './UploadRow'
 import { useSay } from '../../../../platform/ui/say'
 
-/** Files: dropped or pasted here, chosen, or taken with a phone's camera. They are uploaded at once, and the record's when it is saved. */
+/**
+ * Files that are dropped, pasted, chosen, or taken with a phone's camera. They are uploaded at once, and attached to the record when it is
+ * saved.
+ */
 export function FilesControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const files = Array.isArray(value) ? (value as readonly FileRef[]) : []
   const say = useSay()

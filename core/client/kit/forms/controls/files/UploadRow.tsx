@@ -6,7 +6,7 @@ import styles from '../../../../platform/ui/files/files.module.css'
 import type { Upload } from './useUploads'
 import { useSay } from '../../../../platform/ui/say'
 
-/** A file on its way, with how far it has come; or one that failed, with why. */
+/** An upload with its progress, or a failed upload with the reason. */
 export function UploadRow({
   upload: { name, size, progress, error, again },
   onDrop,
