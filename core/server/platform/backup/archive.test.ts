@@ -21,7 +21,7 @@ async function read(file: string): Promise<string[]> {
   return found
 }
 
-it('[V11] derives its key at the cost that OWASP asks of scrypt', async () => {
+it('[V11] derives its key at the cost that OWASP recommends for scrypt', async () => {
   const file = path.join(folder, 'new')
   await writeArchive(file, password, async (archive) => void archive.entry({ name: 'a' }, 'one'))
   const bytes = await readFile(file)
@@ -31,7 +31,7 @@ it('[V11] derives its key at the cost that OWASP asks of scrypt', async () => {
   expect(await read(file)).toEqual(['a: one'])
 })
 
-it('is still read where it was made at the cost of before', async () => {
+it('can still be read if its key was derived at the former cost', async () => {
   const archive = pack()
   archive.entry({ name: 'a' }, 'of before')
   archive.finalize()

@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Header, pack, type Pack } from 'tar-stream'
 
-/** What the file begins with; then the salt, the nonce, the encrypted archive and its tag. */
+/** The first bytes of the file. The salt, the nonce, the encrypted archive and its tag follow. */
 const magic = Buffer.from('white-glove-backup-2\n')
-/** The same of backups whose key was derived at half the cost. */
+/** The first bytes of backups whose key was derived at half the cost. */
 const magicBefore = Buffer.from('white-glove-backup-1\n')
 const saltBytes = 16
 const nonceBytes = 12
@@ -17,13 +17,13 @@ const tagBytes = 16
 const headBytes = magic.length + saltBytes + nonceBytes
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
-/** RFC 7914: about a fifth of a second and 64 MB for each guess at a password, which is OWASP's least. */
+/** RFC 7914: about a fifth of a second and 64 MB for each guess at a password, OWASP's minimum. */
 const keyOf = (password: string, salt: Buffer, p = 2) =>
   derive(password, salt, 32, { N: 2 ** 16, r: 8, p, maxmem: 2 ** 27 })
 
 /**
- * Writes a tar archive, compressed and encrypted by AES-256-GCM with a key from the password, into a new file; it stands under its
- * name once it is whole.
+ * Writes a tar archive, compressed and encrypted by AES-256-GCM with a key from the password, into a new file. The file gets its name once
+ * it is complete.
  * @param fill adds the entries, one after the other
  * @returns its size in bytes
  */
@@ -42,8 +42,8 @@ export async function writeArchive(
     flush: (done) => done(null, cipher.getAuthTag()),
   })
   try {
-    // The one that fails first says why: the other then only knows that its stream has ended.
-    // The package's streams are Node's by behaviour, and have types of their own.
+    // The error of the one that fails first is reported: the other only notices that its stream has ended. The package's streams behave
+    // like Node's, but have their own types.
     const writing = pipeline(archive as unknown as Readable, createGzip({ level: 3 }), cipher, sealed, output)
     const filling = fill(archive).then(
       () => archive.finalize(),
@@ -62,8 +62,8 @@ export async function writeArchive(
 
 /**
  * Reads what `writeArchive` wrote.
- * @param onEntry takes one entry, whose content it has to read to its end
- * @throws when the password is another one, or the file isn't a whole backup; entries may have been handed out by then
+ * @param onEntry handles one entry; it must read the content to its end
+ * @throws when the password is wrong, or the file isn't a complete backup; entries may have been passed to `onEntry` by then
  */
 export async function readArchive(
   file: string,
@@ -77,7 +77,7 @@ export async function readArchive(
   const archive = extract()
   let failed: Error | undefined
   archive.on('entry', (header, content, next) => {
-    // The pipeline below tells it.
+    // The pipeline below reports the error.
     content.on('error', () => {})
     const take = async () => {
       try {
@@ -101,7 +101,10 @@ export async function readArchive(
   }
 }
 
-/** Adds a file as long as it was when it was looked at: one that grows is cut, one that shrinks is filled up, one that is gone is left out. */
+/**
+ * Adds a file with the size that it had at its start: the rest of a growing file is cut off, a shrinking file is padded, a deleted file is
+ * left out.
+ */
 export async function addFile(archive: Pack, from: string, name: string): Promise<void> {
   const handle = await open(from, 'r').catch(ignoreMissing)
   if (!handle) return

@@ -29,7 +29,10 @@ async function ask(url: string, query: string): Promise<number> {
   }
 }
 
-/** Writes referrals until it is told to end. @param onFirst hears when the first 300 are acknowledged */
+/**
+ * Writes referrals until it is stopped.
+ * @param onFirst is called when the first 300 are acknowledged
+ */
 async function writeOn(url: string, until: AbortSignal, onFirst: () => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -66,7 +69,7 @@ afterAll(async () => {
 })
 
 describe('a backup that is made while people work', () => {
-  it('is restored with every row that was there when it began, and starts', async () => {
+  it('can be restored with every row that was there when it began, and starts', async () => {
     const restored = path.join(work, 'restored')
     const { rows } = await restore({ file: backup.file, dataDir: restored, password })
     const count = rows.get('public.referral')!
@@ -88,7 +91,7 @@ describe('a backup that is made while people work', () => {
     }
   })
 
-  it('says nothing to somebody without the password', async () => {
+  it('reveals nothing without the password', async () => {
     const text = await readFile(backup.file)
     expect(text.includes('xxxxxxxx')).toBe(false)
     await expect(
@@ -108,11 +111,11 @@ describe('a backup that is made while people work', () => {
     expect(await readdir(work)).not.toContain('elsewhere')
   })
 
-  it('never overwrites a folder that holds something', async () => {
+  it('never overwrites a folder that is not empty', async () => {
     await expect(restore({ file: backup.file, dataDir, password })).rejects.toThrow('is not empty')
   })
 
-  it('of a folder without a database is none', async () => {
+  it('of a folder without a database is refused', async () => {
     const nothing = path.join(work, 'nothing')
     await mkdir(nothing)
     await expect(backUp({ dataDir: nothing, folder: path.join(work, 'backups'), password })).rejects.toThrow(

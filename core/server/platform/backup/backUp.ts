@@ -8,7 +8,7 @@ import { addFile, ignoreMissing, writeArchive } from './archive'
 
 export interface BackupOptions {
   readonly dataDir: string
-  /** Where backups are kept; made where it isn't there. */
+  /** The folder of the backups; created where it is missing. */
   readonly folder: string
   readonly password: string
   readonly now?: Date
@@ -19,10 +19,12 @@ export interface Backup {
   readonly bytes: number
 }
 
-/** In DATA_DIR, what is not kept: mails that were sent as files, the log, and the database, which goes its own way. */
+/**
+ * Parts of DATA_DIR that are not copied as files: mails that were written as files, the log, and the database, which is added separately.
+ */
 const leftOut = new Set(['outbox', 'log', 'postgres'])
 
-/** Folders of Postgres whose content means nothing to another start. https://www.postgresql.org/docs/15/continuous-archiving.html */
+/** Folders of Postgres whose content is useless for another start. https://www.postgresql.org/docs/15/continuous-archiving.html */
 const emptied = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -32,13 +34,13 @@ const emptied = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ])
-/** Of the running server alone. */
+/** Files that belong to the running server only. */
 const ofServer = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'])
 
 /**
- * Backs DATA_DIR up into one encrypted file: the database as it stands at the end of the backup, uploaded files, keys, and the heads of
- * the audit log. The product may run meanwhile, and nobody waits for it.
- * @throws when there is no database, with what to do
+ * Backs up DATA_DIR into one encrypted file: the database as it is at the end of the backup, uploaded files, keys, and the heads of the
+ * audit log. The product may run meanwhile and is not blocked.
+ * @throws when there is no database; the message states what to do
  */
 export async function backUp({ dataDir, folder, password, now = new Date() }: BackupOptions): Promise<Backup> {
   if (!(await stat(path.join(dataDir, 'postgres')).catch(ignoreMissing)))
@@ -48,7 +50,7 @@ export async function backUp({ dataDir, folder, password, now = new Date() }: Ba
   const name = `white-glove-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`
   const [file, unfinished] = [path.join(folder, name), path.join(folder, `${name}.part`)]
   const bytes = await writeArchive(unfinished, password, async (archive) => {
-    // Files first and once more behind the database: no row then lacks the file that it names, though some be cleared meanwhile.
+    // Files are added before and again after the database, so that every row has its file, even if some are deleted in between.
     const kept = new Set<string>()
     const addFiles = async () => {
       for (const entry of await readdir(dataDir))
@@ -66,7 +68,7 @@ export async function backUp({ dataDir, folder, password, now = new Date() }: Ba
   return { file, bytes }
 }
 
-/** A folder or a file, without what was added before. */
+/** Adds a folder or a file, without what was added before. */
 async function addTree(archive: Pack, from: string, name: string, kept: Set<string>): Promise<void> {
   const found = await stat(from).catch(ignoreMissing)
   if (found?.isDirectory()) {
@@ -78,7 +80,7 @@ async function addTree(archive: Pack, from: string, name: string, kept: Set<stri
   }
 }
 
-/** The folder of the database, by Postgres' own protocol for a copy of a running server; of one that stands still, as it is. */
+/** Adds the folder of the database: by Postgres' protocol for a copy of a running server, or as plain files if it is stopped. */
 async function addDatabase(archive: Pack, folder: string): Promise<void> {
   const data = path.join(folder, 'data')
   const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
@@ -91,7 +93,7 @@ async function addDatabase(archive: Pack, folder: string): Promise<void> {
   })
   await client.connect()
   try {
-    // Holds what is written from here on until the connection ends.
+    // Makes Postgres keep the WAL from now on until the connection ends.
     await client.query(`select pg_create_physical_replication_slot('white_glove_backup', true, true)`)
     await client.query(`select pg_backup_start('white-glove', true)`)
     await addData(archive, data, { wal: false })
@@ -103,7 +105,7 @@ async function addDatabase(archive: Pack, folder: string): Promise<void> {
   }
 }
 
-/** What the server reads first is added last. */
+/** The files that the server reads first are added last. */
 async function addData(archive: Pack, data: string, options: { readonly wal: boolean }): Promise<void> {
   await addFolder(archive, data, 'postgres/data', options)
   await addFile(archive, path.join(data, 'global', 'pg_control'), 'postgres/data/global/pg_control')

@@ -30,7 +30,7 @@ const note = (text: string) => ask(server.url, `insert into note values ('${text
 beforeAll(async () => {
   work = await mkdtemp(path.join(fleetingParent(), 'white-glove-point-'))
   await chmod(work, 0o755)
-  // A shell and Postgres each have a meaning for some of these.
+  // Some of these characters have a special meaning for a shell or for Postgres.
   walArchive = path.join(work, `the nurse's 100% "archive"`)
   const dataDir = path.join(work, 'data')
   server = await startEmbeddedPostgres({ dataDir, durable: false, walArchive })
@@ -39,7 +39,7 @@ beforeAll(async () => {
   backup = await backUp({ dataDir, folder: path.join(work, 'backups'), password })
   await note('before the mistake')
   moment = (await ask(server.url, 'select clock_timestamp()'))[0] as Date
-  // A Date knows milliseconds, Postgres a thousandth of one.
+  // A Date has milliseconds, Postgres has microseconds.
   moment = new Date(moment.getTime() + 1)
   await ask(server.url, 'select pg_sleep(0.01)')
   await note('the mistake')
@@ -65,16 +65,16 @@ async function restored(until: RecoveryPoint | undefined): Promise<unknown[]> {
   }
 }
 
-describe('[D8] a backup with the archive of what was written after it is restored', () => {
-  it('as it was at a moment', async () => {
+describe('[D8] a backup is restored with the archive of later changes', () => {
+  it('up to a moment', async () => {
     expect(await restored(moment)).toEqual(['in the backup', 'before the mistake'])
   })
 
-  it('as far as the archive goes', async () => {
+  it('up to the end of the archive', async () => {
     expect(await restored('latest')).toEqual(['in the backup', 'before the mistake', 'the mistake'])
   })
 
-  it('as it is, where nothing else is asked for', async () => {
+  it('without later changes by default', async () => {
     expect(await restored(undefined)).toEqual(['in the backup'])
   })
 
@@ -85,7 +85,7 @@ describe('[D8] a backup with the archive of what was written after it is restore
     await expect(restored(until())).rejects.toThrow(words)
   })
 
-  it('and a folder that isn’t there is told', async () => {
+  it('and a missing folder is reported', async () => {
     const recovery = { walArchive: path.join(work, 'none'), until: 'latest' } as const
     await expect(
       restore({ file: backup.file, dataDir: path.join(work, 'elsewhere'), password, recovery }),

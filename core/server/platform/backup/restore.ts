@@ -11,22 +11,24 @@ import { ignoreMissing, readArchive } from './archive'
 
 export interface RestoreOptions {
   readonly file: string
-  /** An empty folder, or none. */
+  /** An empty or missing folder. */
   readonly dataDir: string
   readonly password: string
-  /** Brings the database on from the backup with what WAL_ARCHIVE holds. Uploaded files are those of the backup all the same. */
+  /** Applies the later changes in WAL_ARCHIVE to the database. Uploaded files are always those of the backup. */
   readonly recovery?: { readonly walArchive: string; readonly until: RecoveryPoint } | undefined
 }
 
 export interface Restored {
-  /** Names of the tables, each with its schema, and how many rows each has. */
+  /** The number of rows of each table, by schema and name. */
   readonly rows: ReadonlyMap<string, number>
 }
 
 /**
- * Restores a backup into an empty DATA_DIR, and starts its database once to see that it is whole. The backup is read to its end before
- * anything is written, and the database takes its place last: what breaks off can be done again, after DATA_DIR was emptied.
- * @throws when DATA_DIR holds something, or the backup isn't whole or has another password; when the archive can't be read or doesn't reach
+ * Restores a backup into an empty DATA_DIR, and starts its database once to check that it is complete. The whole backup is read before
+ * anything is written, and the database is moved to its place last: a restore that was interrupted can be repeated after DATA_DIR was
+ * emptied.
+ * @throws when DATA_DIR is not empty, the backup is incomplete or has another password, the archive can't be read, or the archive ends too
+ * early
  */
 export async function restore({ file, dataDir, password, recovery }: RestoreOptions): Promise<Restored> {
   const there = (await readdir(dataDir).catch(ignoreMissing)) ?? []
@@ -38,7 +40,7 @@ export async function restore({ file, dataDir, password, recovery }: RestoreOpti
       `The backup is of ${asOf.toISOString()}, which is after that time: take an earlier one. ${dataDir} is as it was.`,
     )
   const place = await findPlace(dataDir, () => {})
-  // What can’t be read is told before anything is written.
+  // An unreadable archive is reported before anything is written.
   if (recovery) await recoverySettings(recovery.walArchive, recovery.until, place)
   const unfinished = `${place.folder}.new-${process.pid}-restored`
   await mkdir(unfinished, { recursive: true })
@@ -56,10 +58,10 @@ export async function restore({ file, dataDir, password, recovery }: RestoreOpti
   return { rows: await countRows(dataDir, recovery) }
 }
 
-/** When what stops last in a backup was written: the label at its end, or the state of a database that stood still. */
+/** The entries that are written last: the label at the end of a backup, or the state of a stopped database. */
 const marks = new Set(['postgres/data/backup_label', 'postgres/data/global/pg_control'])
 
-/** @returns the moment that the database of the backup is of, to the second */
+/** @returns the moment of the database in the backup, to the second */
 async function readThrough(file: string, password: string): Promise<Date> {
   let asOf = new Date(0)
   await readArchive(file, password, async ({ name, mtime }, content) => {
@@ -85,10 +87,10 @@ async function put(to: string, { isFolder, mode, account }: Placed, content: Rea
   if (account) await chown(to, account.uid, account.gid)
 }
 
-/** What tells Postgres to ask the archive. It removes it once it is there. */
+/** The file that tells Postgres to read the archive. Postgres removes it when recovery ends. */
 const signal = ({ account }: Place): Placed => ({ isFolder: false, mode: 0o600, account })
 
-/** Starts the database, which completes what was written during the backup, or until the moment that is asked for, and counts what is there. */
+/** Starts the database, which applies what was written during the backup, or up to the requested moment, and counts the rows. */
 async function countRows(dataDir: string, recovery: RestoreOptions['recovery']): Promise<ReadonlyMap<string, number>> {
   const server = await startEmbeddedPostgres({ dataDir, recovery }).catch((error: Error) => {
     throw recovery ? new Error(`${wordsOf(error)} Empty ${dataDir} before the next try.`, { cause: error }) : error

@@ -25,7 +25,7 @@ afterEach(async () => {
   await made.drop()
 })
 
-/** A node that looks a hundred times a second for what is due. */
+/** A node that looks a hundred times a second for due jobs. */
 async function start({ db = made.db, every = 3_600_000, timeout = 60_000 } = {}): Promise<JobsClock> {
   const jobs = { [name]: { every, timeout, run: sweep } }
   const clock = await startJobs({ db, jobs, onFailure, pollSeconds: 0.01, superviseSeconds: 1 })
@@ -33,7 +33,7 @@ async function start({ db = made.db, every = 3_600_000, timeout = 60_000 } = {})
   return clock
 }
 
-/** The job's next run; nothing while it is running. */
+/** The job's next run; undefined while it is running. */
 async function next() {
   const { rows } = await made.db.pool.query<{ failures: number; later: boolean; wait: number }>(
     `select (data->>'failures')::integer as failures, start_after > now() as later, extract(epoch from start_after - created_on)::float8 as wait
@@ -53,7 +53,7 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
 describe('a job', () => {
-  test('runs at the first start, and then an interval after it began', async () => {
+  test('runs at the first start, and then an interval after that run began', async () => {
     await start()
     await ran(1)
     await expect.poll(next).toMatchObject({ failures: 0, later: true })
@@ -78,7 +78,7 @@ describe('a job', () => {
     await second.close()
   })
 
-  test('whose time passed while nothing ran is made up for once', async () => {
+  test('that was due while no node ran runs once afterwards', async () => {
     const clock = await start()
     await expect.poll(next).toMatchObject({ later: true })
     await clock.stop()
@@ -113,7 +113,7 @@ describe('a job', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
   })
 
-  test('is told to end when the server stops, and is due again at once', async () => {
+  test('gets the signal to end when the server stops, and is due again at once', async () => {
     sweep.mockImplementationOnce(untilAborted)
     const clock = await start()
     await ran(1)
@@ -124,7 +124,7 @@ describe('a job', () => {
     await ran(2)
   })
 
-  test('whose node was killed amid it is run by another once its time is up', async () => {
+  test('whose node was killed during a run is run by another node after its time limit', async () => {
     await (await start()).stop()
     await made.db.pool.query(
       `update pgboss.job set start_after = now(), expire_in = interval '1 second' where name = $1`,
@@ -138,7 +138,7 @@ describe('a job', () => {
     await expect.poll(next).toMatchObject({ failures: 0, later: true })
   })
 
-  test('runs on when the connections are lost just as it ends', async () => {
+  test('continues when the connections are lost just as it ends', async () => {
     const outside = new pg.Client({ connectionString: made.url })
     await outside.connect()
     sweep.mockImplementationOnce(async () => {
@@ -147,7 +147,7 @@ describe('a job', () => {
       )
     })
     await start()
-    // Long before its time is up, which is when another node would take it for dead.
+    // Long before its time limit, after which another node would run it.
     await expect.poll(next, { timeout: 20_000 }).toMatchObject({ failures: 0, later: true })
     await outside.end()
     await due()
@@ -155,7 +155,7 @@ describe('a job', () => {
   })
 })
 
-test('a job bears its plugin’s name, and says its times in words that can be read', () => {
+test('a job’s name begins with its plugin’s id, and its times are readable', () => {
   const job = { every: '15m', timeout: '2m', run: async () => {} } as const
   const of = (jobs: object) => jobsOf([{ id: 'harbour', jobs: jobs as never }], () => ({}) as never)
   expect(of({ [name]: job })[name]).toMatchObject({ every: 900_000, timeout: 120_000 })

@@ -6,17 +6,17 @@ import { run } from './run'
 /** Settings of a server, by their names. */
 export type ServerSettings = Readonly<Record<string, string>>
 
-/** A moment that a restored database is brought to; `latest`: as far as the archive goes. */
+/** The moment up to which a restored database is recovered; `latest`: the end of the archive. */
 export type RecoveryPoint = Date | 'latest'
 
-/** Nothing written is longer in the database's folder alone than this, in seconds. */
+/** The maximum time until a change is also in the archive, in seconds. */
 const longest = 60
 
 /**
- * The settings with which Postgres copies each piece of its log of changes (WAL) into a folder, compressed, under its name once it is
- * whole. The folder is made where it is missing.
- * @param archive absolute
- * @throws when Postgres can't write there; the message says what to do
+ * The settings with which Postgres copies each segment of its write-ahead log (WAL) into a folder, compressed, under its name once it is
+ * complete. The folder is created where it is missing.
+ * @param archive an absolute path
+ * @throws when Postgres can't write there; the message states what to do
  */
 export async function archiveSettings(archive: string, { account }: Place): Promise<ServerSettings> {
   if (process.platform === 'win32')
@@ -27,14 +27,15 @@ export async function archiveSettings(archive: string, { account }: Place): Prom
     if (account) await chown(archive, account.uid, account.gid)
   }
   await checkReach(archive, account, '-w')
-  // A piece that is there already was copied before a crash, or is another database's: then Postgres keeps it, and says so in its log.
+  // If a file with this name exists, it was copied before a crash, or belongs to another database: in that case Postgres keeps its segment,
+  // and writes an error to its log.
   const command = `f=${quoted(archive)}/%f.gz; if test -f "$f"; then gzip -dc "$f" | cmp -s - "%p"; else gzip -3 -c "%p" > "$f.part" && sync "$f.part" && mv "$f.part" "$f"; fi`
   return { archive_mode: 'on', archive_timeout: String(longest), archive_command: command }
 }
 
 /**
- * The settings with which Postgres brings a restored database on with what is in the archive, and then goes on by itself.
- * @throws when Postgres can't read there; the message says what to do
+ * The settings with which Postgres applies the archived changes to a restored database, and then runs normally.
+ * @throws when Postgres can't read there; the message states what to do
  */
 export async function recoverySettings(
   archive: string,
@@ -48,7 +49,7 @@ export async function recoverySettings(
     restore_command: `f=${quoted(archive)}/%f.gz; test -f "$f" && gzip -dc "$f" > "%p"`,
     hot_standby: 'off',
     recovery_target_action: 'promote',
-    // Names of zones, Z among them, aren't known yet when Postgres reads its settings.
+    // Names of zones, including Z, aren't known yet when Postgres reads its settings.
     ...(until !== 'latest' && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
   }
 }
@@ -62,7 +63,7 @@ async function checkReach(archive: string, account: Place['account'], right: '-r
   )
 }
 
-/** For a shell, in a setting where % has a meaning. */
+/** Quotes a text for a shell, in a setting where % has a meaning. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`
 }

@@ -13,8 +13,8 @@ import type { Bucket } from './openBucket'
 const written = 'White Glove was here'
 
 /**
- * Does with a small object all that is done with files: better no start than uploads that fail.
- * @throws naming FILES_URL, what did not work, and the mend
+ * Tries every operation on files with a small object: it is better not to start than to fail at uploads.
+ * @throws with FILES_URL, what did not work, and the correction
  */
 export async function checkBucket(
   { client }: Pick<Bucket, 'client'>,

@@ -11,12 +11,12 @@ import {
 import type { NewFile } from './FileStore'
 import { FileStoreUnavailable } from './FileStoreUnavailable'
 
-/** The least that S3 takes as a part of an upload, the last one excepted; and the most that is held of a file in memory. */
+/** The minimum size that S3 accepts for a part of an upload, except the last; and the maximum that is held of a file in memory. */
 export const partSize = 5 * 1024 * 1024
 
 /**
- * Writes an object, whose length nobody needs to know beforehand: at once where it is small, else part by part. Until it is kept the
- * bucket shows nothing of it. Each request bears a checksum that the store compares.
+ * Writes an object, whose length need not be known in advance: in one request where it is small, else part by part. Until it is kept the
+ * bucket shows nothing of it. Each request has a checksum that the store compares.
  */
 export function newObject(
   client: Pick<S3Client, 'send'>,
@@ -53,11 +53,11 @@ export function newObject(
     )
     parts.push({ ETag, PartNumber, ...(ChecksumCRC32 && { ChecksumCRC32 }) })
   }
-  // What can't be cleaned now, the sweep will find.
+  // What can't be removed now, the sweep will find.
   const clean = () =>
     Promise.allSettled([
       uploadId && client.send(new AbortMultipartUploadCommand({ ...at, UploadId: uploadId })),
-      // It may have been kept, and only the answer was lost.
+      // It may have been kept, and only the response was lost.
       hasFailed && client.send(new DeleteObjectCommand(at)),
     ])
 
@@ -82,7 +82,7 @@ export function newObject(
     async discard() {
       waiting = []
       const cleaned = clean()
-      // Nobody waits a second time for a store that does not answer.
+      // Doesn't wait a second time for a store that does not respond.
       if (!hasFailed) await cleaned
     },
   }

@@ -8,8 +8,8 @@ export interface OpenFileStore {
 }
 
 /**
- * Opens where this deployment keeps its files: the bucket that it names, or a folder of its own. D8.
- * @throws when the bucket can't be written; the message names FILES_URL and the mend
+ * Opens the store of this deployment's files: the configured bucket, or a folder of its own. D8.
+ * @throws when the bucket can't be written; the message contains FILES_URL and the correction
  */
 export async function openFileStore(
   { folder, bucket: address }: { readonly folder: string; readonly bucket: BucketAddress | undefined },
@@ -17,7 +17,7 @@ export async function openFileStore(
 ): Promise<OpenFileStore> {
   if (!address) return { files: openFolder(folder), close: () => {} }
   say(`Files stand in the bucket ${address.bucket}${address.prefix && `, below ${address.prefix}`}`)
-  // Nobody else needs to load what speaks with buckets.
+  // Loaded only here, because other deployments don't need the client for buckets.
   const [{ openBucket }, { checkBucket }] = await Promise.all([import('./openBucket'), import('./checkBucket')])
   const bucket = openBucket(address)
   try {

@@ -5,7 +5,7 @@ import { type FileStore, type NewFile, day } from './FileStore'
 
 const unfinished = '.part'
 
-/** A folder of the local disk, or one that several nodes share. It is made when the first file comes. */
+/** A folder of the local disk, or one that several nodes share. It is created with the first file. */
 export function openFolder(folder: string): FileStore {
   const at = (name: string) => path.join(folder, name)
   return {
@@ -29,13 +29,13 @@ export function openFolder(folder: string): FileStore {
 
 function newFile(handle: FileHandle, temporary: string, final: string, folder: string): NewFile {
   return {
-    // Goes on after a short write, which `handle.write` only reports.
+    // Continues after a short write, which `handle.write` only reports.
     write: (bytes) => handle.appendFile(bytes),
     async keep() {
       await handle.sync()
       await handle.close()
       await rename(temporary, final)
-      // The name stands in the folder, which has to reach the disk as well.
+      // The name is stored in the folder, which must be written to the disk as well.
       const parent = await open(folder)
       try {
         await parent.sync()
