@@ -12,6 +12,6 @@ it.each([
   ['no archive', ['a.backup', '--until', 'latest'], { ...environment, WAL_ARCHIVE: '' }, 'Set WAL_ARCHIVE'],
   ['a short password', ['a.backup'], { BACKUP_PASSWORD: 'short' }, 'Set BACKUP_PASSWORD, of 12 characters or more'],
   ['a server', ['a.backup'], { DATABASE_URL: 'postgres://db/app' }, 'back it up as such'],
-] as const)('[D8] a restore with %s says what to do', async (_what, args, set, words) => {
+] as const)('[D8] a restore with %s states what to do', async (_what, args, set, words) => {
   await expect(restoreCommand(set, args, () => {})).rejects.toThrow(words)
 })

@@ -3,13 +3,13 @@ import { restore } from '../platform/backup/restore'
 import { readConfig } from '../platform/config'
 import type { RecoveryPoint } from '../platform/postgres/walArchive'
 
-/** Shorter ones are guessed: nobody is asked for a code in between, as at the sign-in. */
+/** Shorter passwords can be guessed: unlike at the sign-in, no code is required in addition. */
 const shortestPassword = 12
 
 /**
- * Backs DATA_DIR up into a folder, encrypted with BACKUP_PASSWORD, and says where it is.
- * @param folder where backups are kept
- * @throws when something isn't set, or there is nothing to back up; the message says what to do
+ * Backs up DATA_DIR into a folder, encrypted with BACKUP_PASSWORD, and prints the file.
+ * @param folder the folder of the backups
+ * @throws when a variable isn't set, or there is nothing to back up; the message states what to do
  */
 export async function backupCommand(
   environment: NodeJS.ProcessEnv,
@@ -25,9 +25,9 @@ export async function backupCommand(
 }
 
 /**
- * Restores a backup into DATA_DIR, which has to be empty, and says what is in it.
- * @param args the file of a backup; then `--until` with a moment or `latest`, to go on from it with what WAL_ARCHIVE holds
- * @throws when something isn't set, or the backup can't be restored; the message says what to do
+ * Restores a backup into DATA_DIR, which must be empty, and prints what it contains.
+ * @param args the file of a backup; then `--until` with a moment or `latest`, to apply later changes from WAL_ARCHIVE
+ * @throws when a variable isn't set, or the backup can't be restored; the message states what to do
  */
 export async function restoreCommand(
   environment: NodeJS.ProcessEnv,
@@ -43,7 +43,7 @@ export async function restoreCommand(
     throw new Error('Set WAL_ARCHIVE to the folder that holds the database’s changes since that backup.')
   const recovery = until !== undefined && walArchive !== undefined ? { walArchive, until } : undefined
   const { rows } = await restore({ file, dataDir, password, recovery })
-  // The queues of jobs and events are nobody's records.
+  // The queues of jobs and events are no records.
   const counted = [...rows].filter(([name, count]) => count > 0 && !name.startsWith('pgboss.'))
   say(
     [
@@ -59,7 +59,7 @@ export async function restoreCommand(
 
 function momentOf(time: string | undefined): RecoveryPoint {
   if (time === 'latest') return time
-  // Without a zone it would be this machine's.
+  // Without a zone it would be read in this machine's zone.
   const moment = new Date(/T.+(Z|[+-]\d\d:\d\d)$/.test(time ?? '') ? (time ?? '') : '')
   if (Number.isNaN(moment.getTime()))
     throw new Error('Say until when, with the zone: --until 2026-11-25T07:30:00Z, or --until latest')
